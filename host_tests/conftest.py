@@ -1,0 +1,23 @@
+"""What all tests share."""
+
+import os
+import shutil
+
+import pytest
+from hypothesis import settings
+
+# A busy machine is no bug: an example may take as long as it takes.
+settings.register_profile("remis", deadline=None)
+settings.load_profile("remis")
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The path of the system's Chromium or Chrome. Where REMIS_CI is set it must be there; elsewhere the run says so."""
+    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
+        if found := shutil.which(name):
+            return found
+    missing = "no Chromium here, so the browser page was NOT tested: install it (Debian: apt install chromium)"
+    if os.environ.get("REMIS_CI"):
+        pytest.fail(missing)
+    pytest.skip(missing)
