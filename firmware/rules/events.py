@@ -9,6 +9,8 @@ Source: clock.md of the specification; FIDE Laws of Chess 2023, Articles 6, 7.5,
 WHITE = 0
 BLACK = 1
 ARBITER = 2
+PLAYERS = (WHITE, BLACK)
+NOBODY = -1
 
 # Phases of the game, each with what ends it.
 READY = 0  # set, not started: ends with START or with the starting press
@@ -45,7 +47,8 @@ REQUEST_INCREMENT = 22
 GRANT = 23
 RESULT = 24  # value: one of the results below; text: the reason in the arbiter's words
 WAIT = 25  # nothing but time
-EVENTS = 26
+CLAIM_KIND = 26  # the arbiter says what is claimed; value and text as for CLAIM_DRAW
+EVENTS = 27
 
 # Kinds of claim.
 THREEFOLD = 1
@@ -92,7 +95,7 @@ BOARD_UNKNOWN = 23
 ILLEGAL_MOVE = 24
 
 # Records: an event's record has the event's own number; these are the consequences.
-FLAG_FELL = 32  # value: 0
+FLAG_FELL = 32
 PERIOD_BEGAN = 33  # value: the period that the side is in from now on
 TURN_PASSED = 34  # the gong passed the side's turn
 OFFER_REFUSED = 35  # the side's offer was ended by the opponent
@@ -174,6 +177,7 @@ EVENT_NAMES = (
     "grant",
     "result",
     "wait",
+    "claim-kind",
 )
 RECORD_NAMES = {
     FLAG_FELL: "flag",

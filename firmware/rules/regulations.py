@@ -17,6 +17,18 @@ KEYS = {
     "flag": ("freeze", "run-on"),  # run-on: the other clock goes on after a flag [US Chess 16B2b]
     "quickplay": ("off", "on"),  # Guidelines III
 }
+# The order in which people read them; MicroPython's dicts have none.
+ORDER = (
+    "claim-penalty",
+    "illegal-penalty",
+    "illegal-moves",
+    "draws",
+    "draw-from",
+    "out-of-turn",
+    "reoffer",
+    "flag",
+    "quickplay",
+)
 PROFILES = {
     "fide": {},
     "fide-rapid": {"claim-penalty": "60", "illegal-penalty": "60"},
@@ -66,8 +78,8 @@ class Regulations:
         self.quickplay = get("quickplay") == "on"
 
     def differences(self):
-        """The (key, value) pairs that differ from FIDE standard, in the order of KEYS."""
-        return [(key, self.values[key]) for key in KEYS if self.values[key] != _FIDE[key]]
+        """The (key, value) pairs that differ from FIDE standard, in ORDER."""
+        return [(key, self.values[key]) for key in ORDER if self.values[key] != _FIDE[key]]
 
 
 def _check(key, value):
