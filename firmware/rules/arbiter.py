@@ -68,7 +68,7 @@ def set_position(game, side, value, text):
 
 
 def illegal(game, side, value, text):
-    """An illegal move by the player who pressed last: that press is taken back whole, the opponent gets time [7.5.5]."""
+    """An illegal move by who pressed last: the press is taken back whole, the opponent gets time [7.5.5]."""
     if side != game.last_press:
         return e.NOTHING_TO_TAKE_BACK
     _take_back(game)

@@ -194,7 +194,7 @@ class Game:
         self.record(e.OFFER_REFUSED, offerer)
 
     def give(self, side, extra_ms):
-        """Time that the arbiter gives: a penalty of the opponent. A fallen clock gets none [FIDE equipment standard]."""
+        """Time that the arbiter gives. A fallen clock gets none: the last control is passed [FIDE equipment]."""
         if not self.clocks[side].fallen:
             self.clocks[side].add(extra_ms)
 

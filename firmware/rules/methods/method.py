@@ -21,8 +21,7 @@ class Method:
 
     def charge(self, clock, other, elapsed_ms):
         """Charge at most `elapsed_ms` of thinking; returns what was charged (less: something happened then)."""
-        if elapsed_ms > clock.remaining_ms:
-            elapsed_ms = clock.remaining_ms
+        elapsed_ms = min(elapsed_ms, clock.remaining_ms)
         clock.remaining_ms -= elapsed_ms
         return elapsed_ms
 
