@@ -13,7 +13,7 @@ settings.load_profile("remis")
 
 @pytest.fixture(scope="session")
 def chromium():
-    """The path of the system's Chromium or Chrome. Where REMIS_CI is set it must be there; elsewhere the run says so."""
+    """The path of the system's Chromium or Chrome. REMIS_CI set: it must be there; else the run says that it is not."""
     for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
         if found := shutil.which(name):
             return found

@@ -1,4 +1,4 @@
-"""From hardware/pinmap.json, the one source of the pins, to the firmware's constants and to the tables of hardware/README.md.
+"""hardware/pinmap.json is the one source of the pins: the firmware's constants and the README's tables are made from it.
 
 `python -m remis.pins` writes both anew; a test finds what is out of date.
 """
