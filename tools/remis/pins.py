@@ -1,4 +1,4 @@
-"""hardware/pinmap.json is the one source of the pins: the firmware's constants and the README's tables are made from it.
+"""Makes the firmware's constants and the tables of hardware/README.md from hardware/pinmap.json.
 
 `python -m remis.pins` writes both anew; a test finds what is out of date.
 """
