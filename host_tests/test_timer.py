@@ -1,7 +1,6 @@
-"""The clock of one player, method by method: numbers that a person can check in the head, edges one millisecond apart."""
+"""The clock of one player, method by method: numbers to check in the head, edges one millisecond apart."""
 
 import pytest
-
 from rules.control import BYOYOMI, CANADIAN, DELAY, GONG, HOURGLASS, INCREMENT, UP, Period, Side
 from rules.events import MAX_MS
 from rules.plan import Plan
