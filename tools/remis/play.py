@@ -51,7 +51,8 @@ exit code: 0 every expectation held; 1 one fell short; 2 a file or a line of it 
 --json prints one object a line, each with "type", "file" and "line":
   setup    control, profile, changes, board (null: unknown, "": initial position, or a FEN)
   input    at_ms (since the accepted start), text, answer ("accepted", the reason of refusal, null: not for the game)
-  record   record (an event's name, or a consequence), at_ms, by, value, text, reason, white_ms, black_ms, move
+  record   record (an event's name, or a consequence), at_ms, by, value (a number, or the word for a claim, a verdict,
+           a result), text, reason ("accepted", or of refusal), white_ms, black_ms (both remaining times), move
   state    phase, turn, now_ms, white and black (remaining_ms, moves, period, fallen, offer, and the arbiter's
            counters), flag, claim, result, reason, advice; on the firmware also displays, lights, beeps
 """

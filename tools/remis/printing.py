@@ -66,7 +66,8 @@ class TracePrinter(Printer):
     """Aligned columns: when, both remaining times, what."""
 
     def setup(self, name, scenario, step):
-        print("%s: %s, %s" % (name, scenario.control_text, scenario.profile))
+        changes = "".join(" %s=%s" % change for change in scenario.changes)
+        print("%s: %s, %s%s" % (name, scenario.control_text, scenario.profile, changes))
         print("%14s  %14s  %14s  %s" % ("time", "white", "black", "what"))
         self._state(step)
 
@@ -102,12 +103,13 @@ def _record(record):
 
 
 def _state_text(state):
-    parts = [state["phase"], "%s on move" % state["turn"]]
+    white, black = state["white"], state["black"]
+    parts = [state["phase"], state["turn"] + " on move", "%d/%d moves" % (white["moves"], black["moves"])]
+    if (white["period"], black["period"]) != (1, 1):
+        parts.append("periods %d/%d" % (white["period"], black["period"]))
     for colour in ("white", "black"):
-        side = state[colour]
-        parts.append("%s: %d moves, period %d" % (colour, side["moves"], side["period"]))
-        if side["offer"] != "none":
-            parts.append("%s's offer %s" % (colour, side["offer"]))
+        if state[colour]["offer"] != "none":
+            parts.append("%s's offer %s" % (colour, state[colour]["offer"]))
     if state["flag"] != "none":
         parts.append("%s's flag" % state["flag"])
     if state["result"] != "none":

@@ -66,16 +66,16 @@ class _Asked:
     """The engine in a MicroPython of its own, one request and one answer a line."""
 
     def __init__(self):
-        environment = dict(os.environ, MICROPYPATH="%s:.frozen" % FIRMWARE)
-        self._process = subprocess.Popen(
-            [find_micropython(), str(PACKAGE / "engine.py")],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=environment,
-            encoding="utf-8",
-        )
+        self._command = [find_micropython(), str(PACKAGE / "engine.py")]
+        self._environment = dict(os.environ, MICROPYPATH="%s:.frozen" % FIRMWARE)
+        self._process = None
 
     def reset(self, *values):
+        if self._process is None:
+            pipe = subprocess.PIPE
+            self._process = subprocess.Popen(
+                self._command, stdin=pipe, stdout=pipe, env=self._environment, encoding="utf-8"
+            )
         return self._ask("reset", *values)
 
     def do(self, *values):
@@ -88,11 +88,16 @@ class _Asked:
             answer = self._process.stdout.readline()
         except BrokenPipeError:
             answer = ""
-        # The traceback of MicroPython is on standard error already: a mistake of ours, not of the scenario.
-        assert answer, "the rules stopped under MicroPython at %s" % (request,)
+        if not answer.startswith("["):
+            # MicroPython's traceback comes instead of an answer: a mistake of ours, not of the scenario.
+            traceback = answer + self.close()
+            raise AssertionError("the rules stopped under MicroPython at %s:\n%s" % (json.dumps(request), traceback))
         return json.loads(answer)
 
     def close(self):
-        self._process.stdin.close()
-        self._process.stdout.close()
-        self._process.wait()
+        """Ends the process; returns what it still had to say. The next reset starts another."""
+        if self._process is None:
+            return ""
+        said, _ = self._process.communicate()
+        self._process = None
+        return said

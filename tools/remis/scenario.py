@@ -194,6 +194,8 @@ def _rules(scenario, words):
         key, equals, value = words.next("KEY=VALUE").partition("=")
         if not equals:
             words.fail("%s is no change of the regulations; a change is KEY=VALUE" % quote(key))
+        if key in dict(scenario.changes):
+            words.fail("%s has been set already" % key)
         try:
             Regulations(scenario.profile, [(key, value)])
         except RegulationsError as error:
@@ -202,7 +204,9 @@ def _rules(scenario, words):
 
 
 def _position(scenario, words):
-    scenario.board = _fen(words)
+    scenario.board, ended = _fen(words)
+    if ended:
+        words.fail("the game has ended in this position: %s" % ended, words.items[1][0])
     scenario.turn = events.BLACK if scenario.board.split(" ")[1:2] == ["b"] else events.WHITE
 
 
@@ -215,16 +219,15 @@ _SETUP = {"clock": _clock, "rules": _rules, "position": _position, "board": _boa
 
 
 def _fen(words):
-    """A FEN, checked by the rules' own reader."""
+    """A FEN, checked by the rules' own reader, and why the game has ended there, if it has."""
     from rules.chess.board import KnownBoard  # only scenarios with a board need the chess modules
 
     at, text = words.rest("a position as FEN")
     fen = " ".join(text.split())
     try:
-        KnownBoard(fen)
+        return fen, KnownBoard(fen).ended()
     except ValueError as error:
         words.fail(str(error), at)
-    return fen
 
 
 # Event lines: each verb with the kind of its event and what reads the rest: (words, side) -> (side, value, text).
@@ -265,7 +268,7 @@ def _postpone(words, side):
 
 
 def _set_position(words, side):
-    return side, 0, _fen(words)
+    return side, 0, _fen(words)[0]
 
 
 def _result(words, side):

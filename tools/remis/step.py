@@ -8,6 +8,13 @@ from dataclasses import dataclass, field
 from rules import events
 
 COLOURS = ("white", "black")
+# What the value of a record counts in words; of all other records it is a number, see rules/events.py.
+_VALUES = {
+    events.CLAIM_DRAW: events.CLAIMS,
+    events.RESULT: events.RESULTS,
+    events.GAME_ENDS: events.RESULTS,
+    events.VERDICT: events.VERDICTS,
+}
 
 
 @dataclass
@@ -57,7 +64,7 @@ def record_words(row):
         "record": events.record_name(kind),
         "at_ms": at_ms,
         "by": events.COLOURS[side] if 0 <= side < len(events.COLOURS) else "",
-        "value": value,
+        "value": _VALUES[kind][value] if kind in _VALUES else value,
         "text": text or "",
         "reason": events.REASONS[reason],
         "white_ms": white_ms,

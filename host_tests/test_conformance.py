@@ -1,0 +1,31 @@
+"""The Laws as scenarios: each file of conformance/ holds on every target."""
+
+from pathlib import Path
+
+import pytest
+from remis.play import Outcome, make_target, play_file
+from remis.printing import Printer
+
+FOLDER = Path(__file__).with_name("conformance")
+SCENARIOS = sorted(FOLDER.glob("*.scn"))
+TARGETS = [("rules", "cpython"), ("rules", "micropython")]
+
+
+@pytest.fixture(scope="module", params=TARGETS, ids="-".join)
+def target(request):
+    """One target for all files, as in a long run of `remis play`."""
+    target = make_target(*request.param)
+    yield target
+    target.close()
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_the_laws_hold(path, target, capsys):
+    outcome = Outcome()
+    play_file(str(path), target, Printer(), outcome)
+    assert outcome.code() == 0, capsys.readouterr().err
+    assert outcome.held, "a scenario that expects nothing shows nothing"
+
+
+def test_there_are_scenarios():
+    assert SCENARIOS, "no scenario in %s" % FOLDER
