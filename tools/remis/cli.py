@@ -30,18 +30,16 @@ def main(argv=None):
         epilog="`remis COMMAND --help` tells more, with examples.",
     )
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    command = None
     for name, summary in COMMANDS.items():
         if importlib.util.find_spec("remis." + name) is None:
             continue
         if name == asked:
-            command = importlib.import_module("remis." + name)
-            command.add_parser(subparsers)
+            importlib.import_module("remis." + name).add_parser(subparsers)
         else:
             subparsers.add_parser(name, help=summary, add_help=False)
     args = parser.parse_args(argv)
     try:
-        code = command.run(args)
+        code = importlib.import_module("remis." + args.command).run(args)
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:

@@ -114,6 +114,8 @@ def run(args):
 def make_target(name, runtime=None):
     """The target of that name: "rules" or "firmware". Raises FileNotFoundError where MicroPython is missing."""
     if name == "firmware":
+        if runtime == "cpython":
+            print("warning: the firmware runs under MicroPython, whatever --runtime says", file=sys.stderr)
         from remis.firmware_target import FirmwareTarget
 
         return FirmwareTarget()

@@ -218,7 +218,7 @@ def _board(scenario, words):
 _SETUP = {"clock": _clock, "rules": _rules, "position": _position, "board": _board}
 
 
-def _fen(words):
+def _fen(words: Words):
     """A FEN, checked by the rules' own reader, and why the game has ended there, if it has."""
     from rules.chess.board import KnownBoard  # only scenarios with a board need the chess modules
 
@@ -326,7 +326,7 @@ def _fault(words):
 _GESTURES = {"power": _power, "key": _key, "fault": _fault}
 
 
-def _event(words, at_ms):
+def _event(words: Words, at_ms):
     source = words.text.strip(" ")
     word = words.next("an event")
     if word in _VERBS:

@@ -4,6 +4,7 @@ Times and counts become whole milliseconds and numbers here, all below 2^30, whi
 """
 
 import re
+from typing import NoReturn
 
 LIMIT = 1 << 30
 _WORD = re.compile(r"[^ \t]+")
@@ -33,7 +34,7 @@ class Words:
         self.items = [(match.start(), match.group()) for match in _WORD.finditer(text)]
         self.place = 0
 
-    def fail(self, why, at=None):
+    def fail(self, why, at=None) -> NoReturn:
         """Raises a LineError at the word handed out last, or at `at`."""
         raise LineError(self.number, why, self.items[self.place - 1][0] if at is None else at)
 
