@@ -39,7 +39,7 @@ def build(source=FIRMWARE, target=BUILD, optimize=0):
     """Compiles the folder `source` into the folder `target`, replacing it.
 
     Returns the manifest, `{name on the device: {"bytes": int, "sha256": hex}}` in the order of the names, and writes it
-    beside `target` as `<target>.json`. The same source gives the same bytes. Raises BuildError, and `target` is as before.
+    beside `target` as `<target>.json`. The same source gives the same bytes. After a BuildError `target` is as before.
     """
     source, target = Path(source), Path(target)
     fresh = target.with_name(target.name + ".new")
