@@ -46,58 +46,59 @@ def read_control(text):
         if not scanner.take("black:"):
             raise scanner.unexpected()
         scanner.before_black = False
-        at = scanner.at
-        black = _read_side(scanner)
-        _check_pair(scanner, at, white, black)
+        black = _read_side(scanner, white.periods[0].method)
     else:
         white = _read_side(scanner)
     scanner.end()
     return Control(white) if black is None or _write_side(white) == _write_side(black) else Control(white, black)
 
 
-def _check_pair(scanner, at, white, black):
-    # These three share something between the sides: the sand, the turn that passes by itself, a game without flags.
-    for word, method in _ALONE:
-        if (white.periods[0].method == method) != (black.periods[0].method == method):
-            raise scanner.error(at, "both sides or neither play with %s" % word)
-
-
-def _read_side(scanner):
-    periods = _read_alone(scanner)
+def _read_side(scanner, other=None):
+    """A Side. `other`: the method with which White plays, when this is Black's."""
+    periods = _read_alone(scanner, other)
     if periods is None:
         periods = _read_periods(scanner)
     elif scanner.sees(","):
         raise scanner.error(scanner.at, "hourglass, gong and up stand alone; no period may follow")
+    nothing = periods[0].method == INCREMENT and not periods[0].base_ms
     by_zero = None
     first_bonus = True
-    while scanner.take(";"):
-        at = scanner.at
-        if scanner.take("first-bonus=no"):
-            again = not first_bonus
+    # Each option may stand once.
+    while (by_zero is None or first_bonus) and scanner.take(";"):
+        if nothing and scanner.sees("first-bonus=no"):
+            raise scanner.error(scanner.at, "without the first increment there is nothing to play the first move with")
+        if first_bonus and not nothing and scanner.take("first-bonus=no"):
             first_bonus = False
-            if periods[0].method == INCREMENT and not periods[0].base_ms:
-                raise scanner.error(at, "without the first increment there is nothing to play the first move with")
+        elif by_zero is None and scanner.take("advance=zero"):
+            by_zero = True
+        elif by_zero is None and scanner.take("advance=moves"):
+            by_zero = False
         else:
-            again = by_zero is not None
-            by_zero = scanner.take("advance=zero")
-            if not by_zero and not scanner.take("advance=moves"):
-                raise scanner.unexpected()
-        if again:
-            raise scanner.error(at, "this option stands here for the second time; each may stand once")
+            raise scanner.unexpected()
     return Side(periods, bool(by_zero), first_bonus)
 
 
-def _read_alone(scanner):
-    """The one period of a side with hourglass, gong or up; None if it begins otherwise."""
-    if scanner.take("hourglass"):
-        at = scanner.at
-        base = _not_zero(scanner, at, _read_time(scanner))
-        return (Period(base_ms=base * 1000, method=HOURGLASS),)
-    if scanner.take("gong"):
-        return (Period(method=GONG, extra_ms=scanner.within("seconds", 1, MAX_COUNT) * 1000),)
-    if scanner.take("up"):
-        return (Period(method=UP),)
+def _read_alone(scanner, other):
+    """The one period of a side with hourglass, gong or up; None if the side begins otherwise."""
+    # These three share something between the sides: the sand, the turn that passes by itself, a game without flags.
+    for word, method in _ALONE:
+        if other is None or other == method:
+            if scanner.take(word):
+                return (_read_alone_after(scanner, method),)
+            if other == method:
+                raise scanner.unexpected()
+        elif scanner.sees(word):
+            raise scanner.error(scanner.at, "White does not play with %s; both sides or neither may" % word)
     return None
+
+
+def _read_alone_after(scanner, method):
+    if method == UP:
+        return Period(method=UP)
+    if method == GONG:
+        return Period(method=GONG, extra_ms=scanner.within("seconds", 1, MAX_COUNT) * 1000)
+    at = scanner.at
+    return Period(base_ms=_not_zero(scanner, at, _read_time(scanner)) * 1000, method=HOURGLASS)
 
 
 def _read_periods(scanner):
@@ -109,12 +110,10 @@ def _read_periods(scanner):
             for word, _ in _ALONE:
                 if scanner.sees(word):
                     raise scanner.error(at, "%s stands alone; it cannot follow a period" % word)
-        period = _read_period(scanner)
-        takes_rest = periods and not periods[-1].moves
-        if zero_at is not None and period.method != BYOYOMI:
+        after_rest = periods and not periods[-1].moves
+        period = _read_after_rest(scanner) if after_rest else _read_period(scanner)
+        if zero_at is not None and period.method == CANADIAN:
             break
-        if takes_rest and period.method not in (BYOYOMI, CANADIAN):
-            raise scanner.error(at, "the period before takes all the rest; only byo-yomi or canadian may follow it")
         periods.append(period)
         zero_at = at if not period.base_ms and period.method == PLAIN else None
         if not one_more(scanner, periods, ","):
@@ -150,6 +149,22 @@ def _read_period(scanner):
     if moves and not base and not extra:
         raise scanner.error(at, _ZERO)
     return Period(moves, base * 1000, method, extra * 1000, 0, bool(moves) and scanner.take("*"))
+
+
+def _read_after_rest(scanner):
+    """Byo-yomi or canadian: these begin when a period that takes all the rest is used up. Nothing else ever would."""
+    at = scanner.at
+    first = scanner.number("a number of moves or of byo-yomi periods")
+    scanner.skip()
+    if scanner.take("x"):
+        return _read_byoyomi(scanner, at, first)
+    if scanner.take("/"):
+        moves = scanner.check(at, first, "moves", 1, MAX_COUNT)
+        time_at = scanner.at
+        base = _read_time(scanner)
+        if scanner.take("canadian"):
+            return Period(moves, _not_zero(scanner, time_at, base) * 1000, CANADIAN)
+    raise scanner.error(at, "the period before takes all the rest; only byo-yomi or canadian may follow it")
 
 
 def _read_byoyomi(scanner, at, count):
@@ -192,11 +207,10 @@ def _read_time(scanner):
 
 def _after_colon(scanner, at, first):
     """Seconds of a TIME with a colon; its first number `first`, which began at `at`, and the colon have been read."""
-    second = scanner.sixtieths()
+    seconds = _minutes(scanner, at, first) + scanner.sixtieths()
     if scanner.take(":", blanks=False):
-        seconds = scanner.check(at, first, "hours", 0, 9) * 3600 + second * 60 + scanner.sixtieths()
-    else:
-        seconds = _minutes(scanner, at, first) + second
+        scanner.check(at, first, "hours", 0, 9)
+        seconds = seconds * 60 + scanner.sixtieths()
     scanner.skip()
     return seconds
 

@@ -118,8 +118,7 @@ class Scanner:
             self._looked_at = self.at
             self._tokens.clear()
             self._things.clear()
-        if thing not in things:
-            things.append(thing)
+        things.append(thing)
 
 
 def one_more(scanner, periods, comma):
