@@ -1,0 +1,253 @@
+"""The one loop: edges of keys become events of the game, its records become sounds and notes, its state is shown.
+
+Time of the game is the time of the edge less that of the accepted start; nothing here waits, and nothing is
+allocated by a step in which nothing is due. Source: clock.md, "Keys"; FIDE Laws 6.2, 6.6, 6.11.
+"""
+
+from micropython import const
+from rules import events as e
+from rules.advice import advice
+from rules.control import GONG, UP
+from rules.game import Game
+
+from app import keys, panel, texts, view
+from app import settings as stored
+from app.choice import Choice
+from app.hands import Hands
+from app.menu import Menu
+from app.texts import say, wrap
+
+_MESSAGE_MS = const(6000)
+_LOW_TIME_MS = const(10000)
+_SAVE_AFTER_MS = const(2000)
+_BATTERY_MS = const(30000)
+
+_SOUNDS = {e.PRESS: "press", e.PERIOD_BEGAN: "period", e.FLAG_FELL: "flag", e.TURN_PASSED: "gong"}
+# An offer that stands is shown with its move number; these make one.
+_OFFERS = (e.OFFER, e.CLAIM_DRAW, e.REQUEST_INCREMENT)
+
+
+class Clock:
+    """`board`: as docs/design.md says; `settings`: settings.Settings. Read by panel.py, driven by the menus."""
+
+    def __init__(self, board, settings):
+        self.board = board
+        self.settings = settings
+        self.menu = Menu()
+        self.question = None  # what the arbiter is asked while a claim waits
+        self.message = []  # lines that stand for a while
+        self.advice = ""
+        self.hands = Hands(self, board)
+        self.battery = None
+        self._now = board.now()
+        self._due = self._now
+        self._message_until = 0
+        self._is_note = False
+        self._battery_at = self._now
+        self._save_at = -1
+        self._shown = [None] * 10  # eight rows, the left and the right digits
+        self._lights = [None, None]
+        texts.use(settings.get("language"))
+        self.prepare()
+        if settings.problem:
+            self.tell(say("settings-problem") % settings.problem)
+        elif self.choice.is_broken:
+            self.tell(say("control-problem"))
+
+    def step(self, now):
+        """Do what is due at `now` (milliseconds of the board); returns when it wants to run next, at the latest."""
+        self._now = now
+        if self.hands.take_edges() or now >= self._due:
+            self.hands.finish_holds(now)
+            self._advance(now)
+            self._rest(now)
+            self._draw(now)
+            self._due = self._next(now)
+        return min(self._due, self.board.step(now))
+
+    # Setting up, in `ready`.
+
+    def prepare(self):
+        """A new game, set and not started, as the settings say."""
+        self.choice = Choice(self.settings)
+        self.game = Game(self.choice.control, self.choice.regulations)
+        self.white_left = self.settings.get("white") == "left"
+        self.offer_moves = [0, 0]
+        self._origin = 0
+        self._phase = e.READY
+        self._warned = [False, False]
+        self.advice = ""
+        self.menu.close()
+        for display in (self.board.left, self.board.right):
+            display.brightness(self.settings.get("brightness"))
+
+    def changed(self):
+        """The settings have changed: what would be played changes with them, and they are kept after a while."""
+        self.choice = Choice(self.settings)
+        self.game = Game(self.choice.control, self.choice.regulations)
+        self.white_left = self.settings.get("white") == "left"
+        self._save_at = self._now + _SAVE_AFTER_MS
+        for display in (self.board.left, self.board.right):
+            display.brightness(self.settings.get("brightness"))
+
+    def take_preset(self, number):
+        """Play a preset or an own place; the regulations that go with it come with it."""
+        self.settings.set("preset", number)
+        self.take_control("")
+
+    def take_control(self, notation):
+        """Play a control set by hand; "": the preset."""
+        self.settings.set("control", notation)
+        self.settings.set("rules", "")
+        self.settings.set("changes", {})
+        self.changed()
+
+    def swap_sides(self):
+        self.settings.set("white", "right" if self.white_left else "left")
+        self.changed()
+
+    # What the pages and keys do.
+
+    def act(self, kind, side=e.ARBITER, value=0, text=""):
+        """Let the event enter the game at the time of the gesture in hand; returns 0 or the reason of refusal."""
+        game = self.game
+        was_ready = game.phase == e.READY
+        at_ms = 0 if was_ready else max(self.hands.at - self._origin, game.now_ms)
+        reason = game.apply(at_ms, kind, side, value, text)
+        if was_ready and game.phase != e.READY:
+            self._origin = self.hands.at
+        self._settle()
+        return reason
+
+    def ask(self):
+        """Ask the arbiter (again) what is claimed, then how he rules."""
+        from app import play_menu
+
+        self.question = play_menu.ask_kind(self)
+
+    def tell(self, text, is_note=False):
+        """Show a message for a while; a note for the arbiter is not driven out by what the players do next."""
+        self.message = wrap(text)
+        self._is_note = is_note
+        self._message_until = self._now + _MESSAGE_MS
+
+    def hush(self):
+        """The message has been seen."""
+        self.message = []
+        self._is_note = False
+
+    def colour(self, side):
+        """Whose side of the clock it is: WHITE or BLACK."""
+        return e.WHITE if (side == keys.LEFT) == self.white_left else e.BLACK
+
+    # What the game left, and what is due.
+
+    def _settle(self):
+        """Take the records of the last call, and follow a change of the phase."""
+        records = self.game.records
+        if records.count:
+            for i in range(records.count):
+                self._take(records.row(i))
+            records.clear()
+            self.advice = "" if self.game.phase == e.RUNNING else advice(self.game)
+        if self.game.phase != self._phase:
+            self._phase = self.game.phase
+            # Whatever page was open was about another phase.
+            self.menu.close()
+            self.question = None
+            if self._phase == e.CLAIM:
+                self.ask()
+
+    def _take(self, row):
+        _, kind, side, _, reason, _, _, _, move = row
+        if reason:
+            self._sound("refused")
+            self.tell(self._refusal(reason))
+            return
+        if kind < e.EVENTS and not self._is_note:
+            self.hush()
+        if kind in _SOUNDS:
+            self._sound(_SOUNDS[kind])
+        if kind in _OFFERS:
+            self.offer_moves[side] = move
+        if kind >= e.NOTE_OUT_OF_TURN and kind != e.NOTE_REPEATED:
+            text = say(e.RECORD_NAMES[kind])
+            self.tell(text % view.name(side) if "%s" in text else text, is_note=True)
+
+    def _refusal(self, reason):
+        text = say("-" + e.REASONS[reason])
+        if reason == e.TOO_EARLY:
+            return text % self.game.regulations.draw_from
+        if reason == e.TOO_SOON:
+            return text % self.game.regulations.reoffer
+        return text
+
+    def _sound(self, name):
+        if self.settings.is_on("sound-" + name):
+            self.board.buzzer.sound(name)
+
+    def _advance(self, now):
+        game = self.game
+        if game.phase in (e.READY, e.OVER):
+            return
+        if now - self._origin > game.now_ms:
+            game.advance(now - self._origin)
+            self._settle()
+        clock = game.clocks[game.turn]
+        if clock.remaining_ms <= _LOW_TIME_MS and not self._warned[game.turn] and clock.stage().kind not in (UP, GONG):
+            self._warned[game.turn] = True
+            self._sound("low-time")
+
+    def _rest(self, now):
+        """What is neither the players' nor the game's."""
+        if self.message and now >= self._message_until:
+            self.hush()
+        if now >= self._battery_at:
+            self._battery_at = now + _BATTERY_MS
+            self.battery = self.board.gauge.percent()
+        if 0 <= self._save_at <= now and self.game.phase == e.READY and not self.menu.page():
+            self._save_at = -1
+            if self.settings.path and not stored.save(self.settings):
+                self.tell(say("not-stored"))
+
+    def _next(self, now):
+        """When something changes by itself next: a digit, a flag, a hold, a light, a message."""
+        due = now + view.BLINK_MS - now % view.BLINK_MS
+        game = self.game
+        if game.phase == e.RUNNING:
+            due = now + self._next_on_clock(game.clocks[game.turn])
+        if self.message:
+            due = min(due, self._message_until)
+        return max(now + 1, min(due, self.hands.next(now)))
+
+    def _next_on_clock(self, clock):
+        kind = clock.stage().kind
+        if clock.fallen:
+            return view.BLINK_MS
+        tenths = self.settings.is_on("tenths")
+        change_ms = view.next_change_ms(view.shown_ms(clock), tenths, kind == UP)
+        left_ms = clock.delay_left_ms()
+        if left_ms:
+            # The delay runs first; with US delay the digits stand still meanwhile.
+            change_ms = min((left_ms - 1) % 1000 + 1, left_ms + 1 if view.is_us_delay(clock) else change_ms)
+        return change_ms if kind == UP else min(change_ms, max(1, clock.remaining_ms))
+
+    # What is shown.
+
+    def _draw(self, now):
+        self.hands.fill(now)
+        for row, text in enumerate(panel.rows(self, now)):
+            if text != self._shown[row]:
+                self._shown[row] = text
+                self.board.panel.show(row, text)
+        tenths = self.settings.is_on("tenths")
+        lit = view.lit(self.game, now)
+        for side, display in ((keys.LEFT, self.board.left), (keys.RIGHT, self.board.right)):
+            colour = self.colour(side)
+            text = view.digits(view.shown_ms(self.game.clocks[colour]), tenths)
+            if text != self._shown[8 + side]:
+                self._shown[8 + side] = text
+                display.show(text)
+            if (lit == colour) != self._lights[side]:
+                self._lights[side] = lit == colour
+                self.board.lights.set(side, lit == colour)
