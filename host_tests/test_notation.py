@@ -23,7 +23,7 @@ from rules.control import (
     Side,
 )
 from rules.notation import read_control, words, write_control, write_time
-from runtimes import run_micropython
+from runtimes import run_micropython, run_wasm32
 
 # How many random cases: 2,000 each in the usual run; REMIS_RANDOM=100000 for a long one.
 RANDOM = int(os.environ.get("REMIS_RANDOM", "2000"))
@@ -167,6 +167,7 @@ WRONG = [
     ("1000x1", 0, "1 to 999 byo-yomi periods may stand here"),
     ("5x0", 2, "1 to 999 seconds may stand here"),
     ("5x1000", 2, "1 to 999 seconds may stand here"),
+    ("100x360", 4, "together are at most 9:59:59"),
     ("999x37", 4, "together are at most 9:59:59"),
     ("gong 0", 5, "1 to 999 seconds may stand here"),
     ("gong 1000", 5, "1 to 999 seconds may stand here"),
@@ -202,6 +203,7 @@ WRONG = [
     ("white: 5 black:", 15, "a time or a number of moves"),
     ("white: 5 black: 4 white: 3", 18, "or the end may stand here, not 'w'"),
     ("black: 5 white: 4", 0, "not 'b'"),
+    ("white: 5 black: 4bl", 18, "seconds may stand here, not 'l'"),
     ("5 black: 4", 3, "seconds may stand here, not 'l'"),
     # Options: known ones, once.
     ("90;", 3, "'first-bonus=no', 'advance=zero' or 'advance=moves' may stand here"),
@@ -429,9 +431,10 @@ def test_a_hostile_text_is_refused_at_once():
     assert time.monotonic() - began < 2
 
 
-def test_micropython_reads_prints_and_refuses_the_same():
+@pytest.mark.parametrize("run", [run_micropython, run_wasm32])
+def test_micropython_reads_prints_and_refuses_the_same(run):
     texts = [text for text, *_ in READ + WRONG + IN_WORDS if len(text) < 100]
-    printed = run_micropython(
+    printed = run(
         "from rules.control import ControlError\n"
         "from rules.notation import read_control, words, write_control\n"
         "for text in %s:\n"

@@ -4,7 +4,7 @@ import pytest
 from rules.notation import read_control, words, write_control
 from rules.presets import PRESETS, preset, profile_for
 from rules.regulations import PROFILES
-from runtimes import run_micropython
+from runtimes import run_micropython, run_wasm32
 
 TABLE = [
     ("40/90+30, 30+30; advance=zero", "FIDE standard", "fide"),
@@ -113,8 +113,9 @@ def test_the_profile_goes_with_the_time(notation, profile):
     assert profile_for(read_control(notation)) == profile
 
 
-def test_micropython_has_the_same_presets():
-    printed = run_micropython(
+@pytest.mark.parametrize("run", [run_micropython, run_wasm32])
+def test_micropython_has_the_same_presets(run):
+    printed = run(
         "from rules.notation import read_control\n"
         "from rules.presets import PRESETS, preset, profile_for\n"
         "for number in range(1, PRESETS + 1):\n"
