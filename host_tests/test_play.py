@@ -335,3 +335,15 @@ def test_a_game_goes_on_under_micropython_after_a_game_on_a_known_board(capsys):
         assert complaints("clock 5\nstart\nwhite move e4\nexpect refused board-unknown", target, capsys) == []
     finally:
         target.close()
+
+
+def test_rules_that_stop_under_micropython_are_told_with_their_traceback(capsys):
+    target = make_target("rules", "micropython")
+    steps = target.run(parse(b"clock 5\nstart\n"))
+    next(steps)
+    target._engine._process.stdin.write('["no such request"]\n')
+    with pytest.raises(AssertionError, match=r"(?s)the rules stopped under MicroPython at .*AttributeError"):
+        next(steps)
+    # The next scenario is played by another MicroPython.
+    assert complaints("clock 5\nstart\nexpect turn white", target, capsys) == []
+    target.close()

@@ -324,12 +324,14 @@ def test_a_control_that_cannot_be_read_is_named_with_its_place_in_the_line():
     assert error_of("  clock   90+x # wrong").startswith("1: character 14: ")
 
 
-@pytest.mark.parametrize(
-    "line", ["position 8/8/8/8/8/5k2/7p/7K x - -", "position hi", "position 9/8/8/8/8/8/8/8 w - -"]
-)
-def test_a_position_that_cannot_be_read_is_named_with_its_line(line):
-    assert error_of("clock 5\n" + line).startswith("2: character ")
-    assert error_of(PLAYED + "arbiter " + line).startswith("3: character ")
+def test_a_position_that_cannot_be_read_is_named_with_its_place_in_the_line():
+    assert error_of("clock 5\nposition  8/8/8/8/8/5k2/7p/7K  x - -") == (
+        "2: character 32: the side to move is w or b, not 'x'"
+    )
+    assert error_of(PLAYED + "arbiter position 8/8/8/8/8/5k2/7p/7K x - -") == (
+        "3: character 38: the side to move is w or b, not 'x'"
+    )
+    assert error_of("clock 5\nposition hello").startswith("2: character 10: ")
 
 
 def test_a_position_that_is_ended_cannot_be_played_but_may_be_refused_by_the_game():

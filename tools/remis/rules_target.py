@@ -98,6 +98,12 @@ class _Asked:
         """Ends the process; returns what it still had to say. The next reset starts another."""
         if self._process is None:
             return ""
-        said, _ = self._process.communicate()
+        try:
+            self._process.stdin.close()
+        except BrokenPipeError:
+            pass  # it ended by itself with a request unread
+        with self._process.stdout as stdout:
+            said = stdout.read()
+        self._process.wait()
         self._process = None
         return said

@@ -220,14 +220,17 @@ _SETUP = {"clock": _clock, "rules": _rules, "position": _position, "board": _boa
 
 def _fen(words: Words):
     """A FEN, checked by the rules' own reader, and why the game has ended there, if it has."""
-    from rules.chess.board import KnownBoard  # only scenarios with a board need the chess modules
+    # Only scenarios with a board need the chess modules.
+    from rules.chess.board import KnownBoard
+    from rules.chess.errors import ChessError
 
     at, text = words.rest("a position as FEN")
-    fen = " ".join(text.split())
     try:
-        return fen, KnownBoard(fen).ended()
-    except ValueError as error:
-        words.fail(str(error), at)
+        return " ".join(text.split()), KnownBoard(text).ended()
+    except ChessError as error:
+        # Its place is a column of the FEN; in the line it is another.
+        why = re.sub(r" \(column [0-9]+\)", "", str(error))
+        words.fail(why, at + max(error.place - 1, 0))
 
 
 # Event lines: each verb with the kind of its event and what reads the rest: (words, side) -> (side, value, text).
