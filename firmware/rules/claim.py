@@ -192,7 +192,7 @@ def _is_same(game, one, other):
 
 def _is_illegal(game, move):
     # What must be played after an illegal announced move is the arbiter's [4.3].
-    return game.in_step() and not game.board.is_legal(move)
+    return game.in_step() and not game.board.same_move(move, move)
 
 
 def _quickplay(game, side):

@@ -59,8 +59,12 @@ def move(game, side, value, text):
     must_play = game.claims.must_play[side]
     if must_play and not game.board.same_move(must_play, text):
         return e.ANNOUNCED_MOVE
-    if side != game.board.turn or not game.board.play(text):
+    if side != game.board.turn:
         return e.ILLEGAL_MOVE
+    try:
+        game.board.play(text)
+    except ValueError:
+        return e.ILLEGAL_MOVE  # unreadable, ambiguous or illegal: the position stands
     game.unpressed[side] += 1
     _touches(game, side)
     reason = game.board.ended()

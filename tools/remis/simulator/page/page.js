@@ -1,0 +1,161 @@
+// The page: draws what the parts' registers hold and passes the keys on. The clock itself runs in worker.js.
+
+// The order is that of the bits in the shared word; browser.py has the same.
+const KEYS = ["lever-left", "lever-right", "offer-left", "offer-right", "claim-left", "claim-right",
+  "pause", "ok", "plus", "minus"];
+const KEYBOARD = { KeyA: "lever-left", KeyS: "offer-left", KeyD: "claim-left", KeyL: "lever-right", KeyK: "offer-right",
+  KeyJ: "claim-right", Space: "pause", Enter: "ok", ArrowUp: "plus", ArrowDown: "minus", NumpadAdd: "plus",
+  NumpadSubtract: "minus" };
+// A press shorter than a poll of the keys is not one that a finger makes; a mouse of a script does.
+const SHORTEST_MS = 40;
+
+const status = document.getElementById("status");
+let keys; // Int32Array on shared memory: [bits of the keys that are down, number of changes]
+let worker;
+
+function start() {
+  if (!crossOriginIsolated) return fail("This page must be served by `remis sim`: shared memory is not allowed here.");
+  keys = new Int32Array(new SharedArrayBuffer(8));
+  worker = new Worker("worker.js", { type: "module" });
+  worker.onmessage = ({ data }) => {
+    if (data.failed) return fail(data.failed);
+    if (data.restart) { worker.terminate(); return start(); }
+    status.textContent = "";
+    draw(data);
+  };
+  worker.onerror = (event) => fail(event.message);
+  worker.postMessage(keys.buffer);
+}
+
+function fail(text) {
+  status.classList.add("failed");
+  status.textContent = text;
+}
+
+// Keys
+
+const downSince = {};
+
+function press(name) {
+  if (name in downSince) return;
+  downSince[name] = performance.now();
+  change(name, true);
+  startSound();
+}
+
+function release(name) {
+  if (!(name in downSince)) return;
+  const wait = SHORTEST_MS - (performance.now() - downSince[name]);
+  setTimeout(() => { delete downSince[name]; change(name, false); }, Math.max(0, wait));
+}
+
+function change(name, down) {
+  if (!keys) return;
+  const bit = 1 << KEYS.indexOf(name);
+  if (down) Atomics.or(keys, 0, bit); else Atomics.and(keys, 0, ~bit);
+  Atomics.add(keys, 1, 1);
+  Atomics.notify(keys, 1);
+  document.querySelector(`[data-key="${name}"]`).classList.toggle("down", down);
+}
+
+for (const button of document.querySelectorAll("[data-key]")) {
+  const name = button.dataset.key;
+  button.addEventListener("pointerdown", (event) => {
+    if (button.setPointerCapture && event.isTrusted) button.setPointerCapture(event.pointerId);
+    press(name);
+    event.preventDefault();
+  });
+  for (const end of ["pointerup", "pointercancel"]) button.addEventListener(end, () => release(name));
+  button.tabIndex = -1; // the keyboard has its own way, so that space never means the last button
+}
+addEventListener("keydown", (event) => {
+  if (event.code in KEYBOARD && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    if (!event.repeat) press(KEYBOARD[event.code]);
+  }
+});
+addEventListener("keyup", (event) => { if (event.code in KEYBOARD) release(KEYBOARD[event.code]); });
+addEventListener("blur", () => Object.keys(downSince).forEach(release));
+
+// Displays
+
+const SEGMENTS = [ // a to g, in a cell of 50 x 90
+  "8,4 42,4 36,12 14,12", "44,6 44,42 36,38 36,14", "44,48 44,84 36,76 36,52", "8,86 42,86 36,78 14,78",
+  "6,48 6,84 14,76 14,52", "6,6 6,42 14,38 14,14", "8,45 14,41 36,41 42,45 36,49 14,49"];
+const PLACES = [[0, 22], [2, 82], [6, 168], [8, 228]]; // byte of the display memory, x
+const DOTS = [[0x02, 150, 38], [0x02, 150, 72], [0x04, 10, 30], [0x08, 10, 80], [0x10, 222, 98]];
+
+function shape(parent, tag, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return parent.appendChild(element);
+}
+
+function buildDigits(svg) {
+  const lamps = [];
+  for (const [byte, x] of PLACES) {
+    const cell = shape(svg, "g", { transform: `translate(${x} 10) skewX(-4)` });
+    SEGMENTS.forEach((points, bit) => lamps.push([shape(cell, "polygon", { points }), byte, 1 << bit]));
+  }
+  for (const [bit, cx, cy] of DOTS) lamps.push([shape(svg, "circle", { cx, cy, r: 5 }), 4, bit]);
+  return lamps;
+}
+
+const lamps = {};
+for (const side of ["left", "right"]) lamps[side] = buildDigits(document.getElementById(`digits-${side}`));
+const canvas = document.getElementById("panel").getContext("2d");
+
+function bytes(hex) {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+function drawDigits(side, { ram, on, blink, dimming, text }) {
+  const memory = bytes(ram);
+  const svg = document.getElementById(`digits-${side}`);
+  for (const [lamp, byte, bit] of lamps[side]) lamp.classList.toggle("lit", on && (memory[byte] & bit) !== 0);
+  svg.style.filter = `brightness(${0.55 + dimming * 0.03})`;
+  svg.classList.toggle("blink", on && blink > 0);
+  svg.dataset.text = text;
+}
+
+function drawPanel({ ram, on, rows }) {
+  const memory = bytes(ram);
+  const image = canvas.createImageData(128, 64);
+  for (let y = 0; y < 64; y++) for (let x = 0; x < 128; x++) {
+    const lit = on && memory[(y >> 3) * 128 + x] >> (y & 7) & 1;
+    image.data.set(lit ? [170, 220, 255, 255] : [5, 8, 12, 255], (y * 128 + x) * 4);
+  }
+  canvas.putImageData(image, 0, 0);
+  document.getElementById("panel").dataset.text = rows.join("\n");
+}
+
+function draw(state) {
+  drawDigits("left", state.left);
+  drawDigits("right", state.right);
+  drawPanel(state.panel);
+  for (const side of ["left", "right"]) document.getElementById(`light-${side}`).dataset.light = state.lights[side];
+  sound(state.buzzer);
+}
+
+// Sound: a browser allows it only after the first key.
+
+let audio;
+
+function startSound() {
+  if (audio || !window.AudioContext) return;
+  const context = new AudioContext();
+  const tone = new OscillatorNode(context, { type: "square" });
+  const volume = new GainNode(context, { gain: 0 });
+  tone.connect(volume).connect(context.destination);
+  tone.start();
+  audio = { tone, volume };
+}
+
+function sound({ freq, duty }) {
+  document.getElementById("clock").dataset.sound = duty ? freq : "";
+  if (!audio) return;
+  if (duty) audio.tone.frequency.value = freq;
+  audio.volume.gain.value = duty ? 0.05 : 0;
+}
+
+start();
