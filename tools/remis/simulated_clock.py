@@ -104,6 +104,10 @@ class SimulatedClock:
         """{"displays": {"left", "right", "panel": rows}, "lights": {...}, "beeps": signals since the last look}."""
         return self.ask("look")
 
+    def look_at_panel(self):
+        """The eight rows of the panel; what has sounded stays to be asked for."""
+        return self.ask("panel")
+
     def value(self, expression):
         """The value of a Python expression in main.py's names, such as `board.failed`."""
         return self.ask("value", expression)

@@ -50,15 +50,17 @@ class Pin:
             raise Misuse("GPIO 34 to 39 have no pull resistors")
         self.gpio = id
         self.mode = mode
+        self.level = world.level[id]
+        world.pins.setdefault(id, []).append(self)
         if value is not None:
             self.value(value)
 
     def __call__(self):
-        return world.level[self.gpio]
+        return self.level
 
     def value(self, level=None):
         if level is None:
-            return world.level[self.gpio]
+            return self.level
         if self.mode not in (Pin.OUT, Pin.OPEN_DRAIN):
             raise Misuse("GPIO %d is not an output" % self.gpio)
         world.output(self.gpio).drive(0, 65535 if level else 0)

@@ -9,18 +9,27 @@ One answer a line, behind an `@`: `{"ok": value}`, or `{"error": text}`, or, whe
 import json
 import sys
 
+import board.board
 from board.buzzer import SIGNALS
+from board.keys import DEBOUNCE_MS
 from world import BUZZER, world
 
 kept = []  # rows of the game's records that the app has taken since the last question
 
 
-def boot(now=0, ticks=0, fram="", wakes=True, bus_takes_time=False, held=()):
-    """The board at virtual time `now` with `ticks` in its tick counter, the FRAM's content, keys that are held down."""
-    world.now = world.boot_ms = now
-    world.first_ticks = ticks
+def boot(now=0, ticks=0, fram="", wakes=True, bus_takes_time=False, held=(), fast=False):
+    """The board at virtual time `now` with `ticks` in its tick counter, the FRAM's content, keys that are held down.
+
+    `wakes`, `bus_takes_time`: see world.py. `fast` leaves out polls that can find nothing: with `wakes` a changed key ends
+    the sleep of its own accord, so that a long sleep finds every key at the same millisecond as many short ones.
+    """
+    world.now = now
+    world.ticks_ahead = ticks - now
     world.wakes = wakes
     world.bus_takes_time = bus_takes_time
+    if fast:
+        board.board.POLL_MS = 1000
+        world.wakes_again_ms = DEBOUNCE_MS
     journal = world.parts["journal"]
     if fram:
         journal.memory[:] = bytes.fromhex(fram)
@@ -101,6 +110,10 @@ def look():
     return {"displays": world.displays(), "lights": world.lights(), "beeps": signals(world.sounds())}
 
 
+def panel():
+    return world.parts["panel"].text()
+
+
 def signals(sounds):
     """Names of the signals in (at_ms, pitch) pairs; the repeats of one signal are one."""
     names = []
@@ -125,10 +138,32 @@ def settle():
     """The app is asked at this very millisecond, as if it had wanted to run now, until nothing is left to be sent."""
     main = app()
     now = main.board.now()
+    # The app looks at the time only when something is due: now it is.
+    main.clock._due = now
     for _ in range(100):
         if main.clock.step(now) > now:
             return
     raise RuntimeError("the app never comes to rest")
+
+
+def act(kind, side, value, text):
+    """An event enters the app at this very millisecond as if a gesture of the keys had just been complete."""
+    settle()
+    clock = app().clock
+    clock._at = app().board.now()
+    reason = clock.act(kind, side, value, text)
+    settle()
+    return reason
+
+
+def know_board(fen, turn):
+    """The game that waits in `ready` is played on a known board, as with an electronic one; fen "": initial position."""
+    from rules.chess.board import KnownBoard
+    from rules.game import Game
+
+    clock = app().clock
+    choice = clock.choice
+    clock.game = Game(choice.control, choice.regulations, turn=turn, board=KnownBoard(fen or None))
 
 
 def game():
@@ -166,7 +201,7 @@ def value(expression):
 
 COMMANDS = {
     function.__name__: function
-    for function in (key, fault, cut_after, battery, look, settle, game, fram, value)
+    for function in (key, fault, cut_after, battery, look, panel, settle, act, know_board, game, fram, value)
 }  # fmt: skip
 
 

@@ -17,7 +17,7 @@ def sleep(seconds):
 
 
 def ticks_ms():
-    return world.ticks()
+    return (world.now + world.ticks_ahead) & TICKS_MASK
 
 
 def ticks_diff(end, start):

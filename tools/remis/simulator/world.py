@@ -25,18 +25,18 @@ _QUEUE = 8  # interrupts that MicroPython keeps while it is busy; what comes bey
 
 
 class World:
-    """All times are virtual milliseconds since the world began; the ESP32 in it may have booted later (`boot_ms`)."""
+    """All times are virtual milliseconds since the world began; the ESP32 in it may have booted later (`ticks_ahead`)."""
 
     def __init__(self):
         self.now = 0
-        self.boot_ms = 0
-        self.first_ticks = 0  # what `ticks_ms` says at boot; a device long on has a large number
+        self.ticks_ahead = 0  # `ticks_ms` is the world's time and this: a device that booted later is behind it
         self.stop_ms = FOREVER
         self.stopped = None
         self.reset = None  # called with the reason when the ESP32 starts anew; does not return
         # With `wakes` a changed key ends the sleep that it falls into, as if the firmware polled all the time: a key is
         # found at the millisecond at which it changed. Without it keys are found at the polls, as on the desk.
         self.wakes = True
+        self.wakes_again_ms = 0  # and once more so long after it, when the debouncing of a key ends; 0: not
         self.bus_takes_time = False
         self.parts = {
             "left": parts.Ht16k33(),
@@ -45,7 +45,9 @@ class World:
             "journal": parts.Mb85rc256v(),
             "gauge": parts.Max17048(),
         }
+        # What each pin is pulled to, and the `machine.Pin` objects on it, which keep the level themselves: reading is hot.
         self.level = bytearray(40)
+        self.pins = {}
         for gpio in PULLED_UP:
             self.level[gpio] = 1
         self.outputs = {}  # gpio: parts.Output
@@ -60,10 +62,6 @@ class World:
         self._woken = False
 
     # Time
-
-    def ticks(self):
-        """What `time.ticks_ms` says now."""
-        return (self.now - self.boot_ms + self.first_ticks) & TICKS_MASK
 
     def stop_at(self, at_ms):
         """The firmware is let run until it wants to sleep beyond `at_ms`."""
@@ -132,7 +130,11 @@ class World:
         if before == level:
             return
         self.level[gpio] = level
-        self._woken = True
+        for pin in self.pins.get(gpio, ()):
+            pin.level = level
+        self._wake()
+        if self.wakes_again_ms:
+            self.schedule(self.now + self.wakes_again_ms, self._wake)
         handler, trigger, pin = self.interrupts.get(gpio, (None, 0, None))
         # IRQ_RISING is 1, IRQ_FALLING is 2.
         if handler and trigger & (1 if level else 2):
@@ -140,6 +142,9 @@ class World:
                 handler(pin)
             elif len(self._waiting) < _QUEUE:
                 self._waiting.append(lambda: handler(pin))
+
+    def _wake(self, _=None):
+        self._woken = True
 
     def key(self, name, down, at_ms=None):
         """The key NAME goes down or up, at `at_ms` or now. A key pulls its pin low."""
