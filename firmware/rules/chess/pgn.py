@@ -15,7 +15,7 @@ _SPECIAL = "{}();$!?\xa0\x1a"  # besides these, a line of moves is words between
 class PgnGame:
     """One game of a file.
 
-    headers: dict of the tags, texts.  moves: list of texts, one a half-move.
+    headers: dict of the tags, texts.  tag_lines: where they stand.  moves: list of texts, one a half-move.
     result: "1-0", "0-1", "1/2-1/2", "*", or "" where it is missing.
     comments: with `comments=True` one text for each half-move and one before the first: comments[0], comments[ply].
     line: where the game begins, from 1.
@@ -25,6 +25,7 @@ class PgnGame:
 
     def __init__(self, line, number=1):
         self.headers = {}
+        self.tag_lines = {}
         self.moves = []
         self.comments = []
         self.result = ""
@@ -156,6 +157,7 @@ class _Reader:
                 self._game.fail(self._line, 'a tag reads [Name "value"], not ' + _short(text), 0)
                 return ""
             self._game.headers[name] = value
+            self._game.tag_lines[name] = self._line
             text = rest
         return text
 
@@ -258,7 +260,7 @@ class _Reader:
             self._game._starts.append((0, self._line))
         self._words = True
         first = word[0]
-        if first in "0123456789.":
+        if first in "0123456789." and word != "0000":  # which is no number but UCI's null move, and no move of chess
             if word in _RESULTS:
                 self._end(word)
                 return
