@@ -7,6 +7,10 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from rules.control import ControlError
+from rules.notation import read_control
+from rules.regulations import Regulations, RegulationsError
+
 PAGE = Path(__file__).with_name("simulator") / "page"
 ROOT = Path(__file__).resolve().parents[2]
 WASM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
@@ -32,8 +36,10 @@ def run(args):
         return _refuse("the WebAssembly MicroPython is missing: run `make setup` first")
     try:
         files = device_files(args.clock, args.rules)
-    except ValueError as error:
+    except ControlError as error:
         return _refuse("--clock %s: %s" % (args.clock, error))
+    except RegulationsError as error:
+        return _refuse("--rules: %s" % error)
     try:
         server = serve(files, args.port)
     except (OSError, OverflowError) as error:
@@ -59,7 +65,7 @@ def _refuse(why):
 def device_files(control=None, rules=None):
     """The files of the simulated device, path to text: the firmware at its own paths, the fakes beside it.
 
-    Raises ValueError for a control that cannot be read.
+    Raises ControlError for a control that cannot be read, RegulationsError for a profile that does not exist.
     """
     firmware = ROOT / "firmware"
     files = {"/" + path.relative_to(firmware).as_posix(): path for path in sorted(firmware.rglob("*.py"))}
@@ -68,9 +74,9 @@ def device_files(control=None, rules=None):
     texts = {place: path.read_text(encoding="utf-8") for place, path in files.items()}
     settings = {key: value for key, value in (("control", control), ("rules", rules)) if value is not None}
     if control is not None:
-        from rules.notation import read_control
-
         read_control(control)
+    if rules is not None:
+        Regulations(rules)
     if settings:
         texts["/settings.json"] = json.dumps(settings)
     return texts
