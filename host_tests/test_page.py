@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
-
 from remis import cli, sim
 
 ARTIFACTS = Path(__file__).resolve().parents[1] / "build" / "pictures"

@@ -12,7 +12,8 @@ from world import BUZZER, KEYS, world
 
 # The order of the bits that the page sends; page.js has the same.
 _KEYS = (
-    "lever-left", "lever-right", "offer-left", "offer-right", "claim-left", "claim-right", "pause", "ok", "plus", "minus",
+    "lever-left", "lever-right", "offer-left", "offer-right", "claim-left", "claim-right",
+    "pause", "ok", "plus", "minus",
 )  # fmt: skip
 # An eye sees no more: the parts are looked at this often.
 _SHOW_MS = 40
