@@ -25,12 +25,12 @@ class RuntimeFailed(AssertionError):
 def run_micropython(code_or_path, *args, heap=None, path=(), timeout=60):
     """What a program prints under the 64-bit unix MicroPython, firmware/ on its path.
 
-    `code_or_path`: source text, or the Path of a file. `args`: its sys.argv[1:].
+    `code_or_path`: source text, or the Path of a file. `args`: its sys.argv[1:], each of 255 bytes at most.
     `heap`: a hard limit as in "64k". `path`: folders searched before firmware/, fakes for instance. `timeout`: seconds.
     Raises RuntimeFailed with the traceback when the program does not end well.
     """
     folders = [*map(str, path), str(FIRMWARE), ".frozen"]
-    command = [_tool("micropython"), *(["-X", "heapsize=%s" % heap] if heap else [])]
+    command = [tool("micropython"), *(["-X", "heapsize=%s" % heap] if heap else [])]
     command += [str(code_or_path)] if isinstance(code_or_path, Path) else ["-c", code_or_path]
     return _run([*command, *map(str, args)], timeout, MICROPYPATH=":".join(folders))
 
@@ -56,7 +56,7 @@ def run_wasm32(code_or_path, *args, path=(), files=(), ticks_ms=0, heap=1 << 20,
             "argv": ["/" + program.name, *map(str, args)],
             "ticks_ms": ticks_ms,
         }
-        return _run([_tool("node"), str(RUNNER), json.dumps(job)], timeout)
+        return _run([tool("node"), str(RUNNER), json.dumps(job)], timeout)
 
 
 def _run(command, timeout, **variables):
@@ -72,7 +72,7 @@ def _run(command, timeout, **variables):
     return done.stdout
 
 
-def _tool(name):
+def tool(name):
     """The command of the environment that pytest itself runs in, whatever PATH says."""
     found = shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
     assert found and WASM.exists(), "%s or the WebAssembly MicroPython is missing: `make setup`" % name
