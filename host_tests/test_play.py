@@ -157,7 +157,7 @@ def test_lines_for_the_firmware_alone_are_passed_over_with_one_warning_each(remi
 
 
 def test_json_is_one_object_a_line_and_the_same_under_both_runtimes(remis):
-    text = GAME + 'arbiter result 0-0 words: "ü" \\ 日本\n'
+    text = GAME + 'arbiter result 0-0 words: "ü" \\ 日本 \U0001f600\n'
     cpython = remis("play", "--json", "a.scn", a=text)
     micropython = remis("play", "--json", "--runtime", "micropython", "a.scn")
     assert (cpython.returncode, micropython.returncode) == (0, 0)
@@ -245,6 +245,7 @@ STOPPED = "clock 40/10, 5\nstart\n0:01:00.500 white press\nblack press\nwhite of
         ("black ~0:09:59 0.999", "black 0:10:00"),
         ("black ~0:10:01 0.999", "black 0:10:00"),
         ("moves white 2", "moves white 1"),
+        ("moves white 0", "moves white 1"),
         ("period black 2", "period black 1"),
         ("offer none", "offer white armed"),
         ("offer white open", "offer white armed"),
@@ -272,6 +273,11 @@ def test_a_refusal_is_expected_by_its_exact_reason(target, capsys):
         "expected accepted, got refused stopped",
         "expected refused running, got refused stopped",
     ]
+
+
+def test_a_note_is_told_from_another(target, capsys):
+    text = STOPPED + "white offer\nexpect noted offer-repeated\nexpect noted offer-out-of-turn\n"
+    assert complaints(text, target, capsys) == ["expected noted offer-out-of-turn, got noted offer-repeated"]
 
 
 def test_an_offer_is_told_from_none_of_the_other_player(target, capsys):

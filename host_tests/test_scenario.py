@@ -214,6 +214,7 @@ REASONS = ", ".join(e.REASONS[1:])
             "white claim fivefold",
             "character 13: 'fivefold' is no claim; there are: threefold, fifty, no-winning-attempt",
         ),
+        ("white claim no-winning-attempt move Kg8", "character 32: 'move' is one word too many"),
         ("white claim fifty Kg8", "character 19: 'Kg8' is no word here; there are: move"),
         ("white claim fifty move", "character 23: here should follow the announced move, SAN or UCI"),
         ("arbiter turn arbiter", "character 14: 'arbiter' is no player; there are: white, black"),
