@@ -1,11 +1,15 @@
 """`remis flash`, with the real mpremote, on a board that runs the real MicroPython."""
 
+import ast
+import re
+
 import pytest
 import serial
 from remis import cli, device
 from remis.build import build
 from remis.device import DeviceError, PortError
 from remis.flash import flash, look
+from runtimes import ROOT
 from virtual_board import VirtualBoard
 
 MAIN = """
@@ -198,3 +202,16 @@ def test_an_older_micropython_that_cannot_load_the_build_is_refused(monkeypatch)
 def test_what_mpremote_says_becomes_one_line_for_a_person(output, meaning):
     assert meaning in device.explain("tty", output)
     assert "\n" not in device.explain("tty", output)
+
+
+def test_the_flashed_firmware_starts_and_shows_a_clock(tmp_path):
+    built = tmp_path / "build"
+    manifest = build(target=built)
+    with VirtualBoard(tmp_path, fakes=[ROOT / "tools" / "remis" / "simulator"]) as board:
+        assert flash(board.port, built, manifest, say=lambda line: None)
+        board.wait_for("rst:")
+        # Virtual time runs as fast as it can: the clock has had minutes once this is asked.
+        shown = device.mpremote(board.port, "resume", "exec", "from world import world; print(world.displays())")[-1]
+        assert board.hard_resets == 2
+    left, right = ast.literal_eval(shown)["left"], ast.literal_eval(shown)["right"]
+    assert re.fullmatch(r"\d+:\d\d", left.strip()) and re.fullmatch(r"\d+:\d\d", right.strip()), shown

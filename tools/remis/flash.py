@@ -160,7 +160,7 @@ def _copy(port, folder, manifest, changed, stale, files):
     emptied = sorted(_folders(stale) - folders, reverse=True)
     commands = ["exec", _GUARD + _PREPARE % (remove, sorted(folders), emptied)]
     for name in order:
-        commands += ["+", "fs", "cp", str(folder / name), ":" + name]
+        commands += ["+", "fs", "cp", "-f", str(folder / name), ":" + name]
     total = sum(manifest[name]["bytes"] for name in order)
     with tqdm(total=total, unit="B", unit_scale=True, disable=None, leave=False) as bar:
         # mpremote names a file when it begins with it: then the one before is done.
