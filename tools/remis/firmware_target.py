@@ -12,6 +12,7 @@ were complete. The answer, the state, the displays, lights and sounds are those 
 
 from app.texts_en import WORDS
 from rules import events as e
+from rules.control import UP
 
 from remis.hands import HOLD_MS, TAP_MS, Hands
 from remis.rules_target import find_micropython
@@ -22,6 +23,8 @@ from remis.step import Step, record_words, state_words
 _SIDES = ("left", "right")
 _PLAYERS = ("White", "Black")
 _DARK = {"displays": {"left": "", "right": "", "panel": [""] * 8}, "lights": {"left": "off", "right": "off"}, "beeps": []}
+# The ticks of the ESP32 start again after 2^30 ms: here half a minute after the boot, so that every game sees it.
+_TICKS = (1 << 30) - 30000
 # Events that are one line of the OK menu.
 _LINES = {
     e.DECLINE: "decline",
@@ -53,7 +56,10 @@ class FirmwareTarget:
         """Boots a clock with the scenario's control and regulations; yields a Step before any event and after each."""
         self.close()
         settings = {"control": scenario.control_text, "rules": scenario.profile, "changes": dict(scenario.changes)}
-        self._clock = SimulatedClock(settings, fast=True)
+        self._clock = SimulatedClock(settings, fast=True, ticks=_TICKS)
+        problem = self._clock.value("clock.settings.problem")
+        if problem or self._clock.value("clock.choice.is_broken"):
+            raise LineError(1, "the firmware does not take this %s" % (problem or "control"))
         if scenario.board is not None or scenario.turn != e.WHITE:
             self._clock.ask("know_board", scenario.board, scenario.turn)
         play = _Play(self._clock)
@@ -79,14 +85,17 @@ class _Play:
         self._clock = clock
         self._hands = Hands(clock)
         self._base = clock.now
+        self._boot = clock.now
         self._origin = None  # the clock's time of the accepted start
+        self._stood_ms = 0  # how long the scenario's time has stood still since then
         self._state = None
-        self._look = None
         self._reason = None
 
     def play(self, event):
         """Does what the line says, so that it is complete at the line's time."""
         self._reason = None
+        if self._origin is not None:
+            self._stood_ms = self._base - self._origin
         if event.kind == FIRMWARE_ONLY:
             self._firmware_only(event)
         elif not self._clock.on:
@@ -95,7 +104,10 @@ class _Play:
             self._while_running(event)
         else:
             self._run_to(event)
-            self._while_standing(event)
+            if self._phase() == e.RUNNING:
+                self._while_running(event)
+            else:
+                self._while_standing(event)
 
     # When.
 
@@ -112,8 +124,9 @@ class _Play:
         """Whether a clock runs now and will until the event, so that keys must be early to be on time."""
         if self._phase() != e.RUNNING:
             return False
-        left_ms = self._clock.value("clock.game.clocks[clock.game.turn].remaining_ms")
-        return self._time(event) - self._clock.now < left_ms
+        mover = "clock.game.clocks[clock.game.turn]."
+        counts_up = self._clock.value(mover + "stage().kind") == UP
+        return counts_up or self._time(event) - self._clock.now < self._clock.value(mover + "remaining_ms")
 
     def _while_running(self, event):
         at = self._time(event)
@@ -213,6 +226,8 @@ class _Play:
                     return False
                 if last:
                     self._clock.run(at - TAP_MS)
+                    if not self._clock.value("bool(clock.menu.page())"):
+                        return False  # a flag has fallen meanwhile, and closed it
             self._hands.tap("ok")
         return True
 
@@ -240,7 +255,13 @@ class _Play:
             menu = [] if self._phase() == e.FLAG else [WORDS["result"]]
             return [*menu, result, WORDS[reason] if reason else result + ": OK"]
         label = WORDS[_LINES[kind]]
-        return [label % player if "%s" in label else label]
+        label = label % player if "%s" in label else label
+        # The illegal move that loses is asked twice.
+        return [label, None] if kind in (e.ILLEGAL, e.PENALTY) and self._is_last_illegal(side) else [label]
+
+    def _is_last_illegal(self, side):
+        limit = self._clock.value("clock.game.regulations.illegal_moves")
+        return limit and self._clock.value("clock.game.illegal_moves[%d]" % side) + 1 >= limit
 
     def _penalty_s(self):
         quickplay = "clock.game.claim == %d or clock.game.claims.postponed" % e.NO_WINNING_ATTEMPT
@@ -251,6 +272,9 @@ class _Play:
     def _is_dialable(self, event):
         if event.kind == e.SET_TIME:
             return event.value % 1000 == 0 and event.value <= e.MAX_MS
+        if event.kind == e.SET_PERIOD:
+            has = "clock.game.clocks[%d].plan.has(%d)" % (event.side, event.value)
+            return event.value >= 1 and self._clock.value(has)
         now = self._number(event)
         return 0 <= event.value <= e.MAX_MOVES and abs(event.value - now) <= 50
 
@@ -284,6 +308,7 @@ class _Play:
                 raise LineError(event.number, "the power is %s already" % ("on" if self._clock.on else "off"))
             if name == "on":
                 self._clock.power_on()
+                self._boot = self._clock.now
             else:
                 self._clock.power_cut()
         elif not self._clock.on:
@@ -311,12 +336,20 @@ class _Play:
             return Step(None, [], self._state, **_DARK)
         self._clock.ask("settle")
         rows, values = self._clock.ask("game")
+        if self._origin is None and values[0] != e.READY:
+            self._base = self._origin = self._boot + self._clock.value("clock._origin")
+        at_ms = event.at_ms if event else 0
+        values[2] = self._scenario_time(values[2], at_ms)
         state = state_words(values)
         look = self._clock.look()
         self._state = state
-        records = [record_words(row) for row in rows]
+        records = [record_words([self._scenario_time(row[0], at_ms), *row[1:]]) for row in rows]
         reason = self._reason
         if event and reason is None:
             answers = [row[4] for row in rows if row[1] == event.kind]
             reason = answers[0] if answers else None
         return Step(None if reason is None else e.REASONS[reason], records, state, **look)
+
+    def _scenario_time(self, game_ms, at_ms):
+        # What the arbiter does while the scenario's time stands still happens at that time.
+        return min(game_ms - self._stood_ms, at_ms)
