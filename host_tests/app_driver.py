@@ -101,6 +101,8 @@ class Driver:
 
     @property
     def game(self):
+        """The game as it is now; the clock itself looks only when something it shows changes."""
+        self.clock.catch_up(self.board.time)
         return self.clock.game
 
     @property

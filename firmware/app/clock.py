@@ -7,7 +7,7 @@ allocated by a step in which nothing is due. Source: clock.md, "Keys"; FIDE Laws
 from micropython import const
 from rules import events as e
 from rules.advice import advice
-from rules.control import GONG, UP
+from rules.control import GONG, HOURGLASS, UP
 from rules.game import Game
 
 from app import keys, panel, texts, view
@@ -23,6 +23,7 @@ _SAVE_AFTER_MS = const(2000)
 _BATTERY_MS = const(30000)
 
 _SOUNDS = {e.PRESS: "press", e.PERIOD_BEGAN: "period", e.FLAG_FELL: "flag", e.TURN_PASSED: "gong"}
+_QUIET = []  # no message; never changed
 # An offer that stands is shown with its move number; these make one.
 _OFFERS = (e.OFFER, e.CLAIM_DRAW, e.REQUEST_INCREMENT)
 
@@ -35,7 +36,7 @@ class Clock:
         self.settings = settings
         self.menu = Menu()
         self.question = None  # what the arbiter is asked while a claim waits
-        self.message = []  # lines that stand for a while
+        self.message = _QUIET  # lines that stand for a while
         self.advice = ""
         self.hands = Hands(self, board)
         self.battery = None
@@ -59,7 +60,7 @@ class Clock:
         self._now = now
         if self.hands.take_edges() or now >= self._due:
             self.hands.finish_holds(now)
-            self._advance(now)
+            self.catch_up(now)
             self._rest(now)
             self._draw(now)
             self._due = self._next(now)
@@ -133,7 +134,7 @@ class Clock:
 
     def hush(self):
         """The message has been seen."""
-        self.message = []
+        self.message = _QUIET
         self._is_note = False
 
     def colour(self, side):
@@ -147,7 +148,7 @@ class Clock:
         records = self.game.records
         if records.count:
             for i in range(records.count):
-                self._take(records.row(i))
+                self._take(records.kind[i], records.side[i], records.reason[i], records.move[i])
             records.clear()
             self.advice = "" if self.game.phase == e.RUNNING else advice(self.game)
         if self.game.phase != self._phase:
@@ -158,8 +159,7 @@ class Clock:
             if self._phase == e.CLAIM:
                 self.ask()
 
-    def _take(self, row):
-        _, kind, side, _, reason, _, _, _, move = row
+    def _take(self, kind, side, reason, move):
         if reason:
             self._sound("refused")
             self.tell(self._refusal(reason))
@@ -186,7 +186,8 @@ class Clock:
         if self.settings.is_on("sound-" + name):
             self.board.buzzer.sound(name)
 
-    def _advance(self, now):
+    def catch_up(self, now):
+        """Let the game know that it is `now`: a flag, a period, a gong that has come is found at its millisecond."""
         game = self.game
         if game.phase in (e.READY, e.OVER):
             return
@@ -216,6 +217,9 @@ class Clock:
         game = self.game
         if game.phase == e.RUNNING:
             due = now + self._next_on_clock(game.clocks[game.turn])
+            if game.clocks[game.turn].stage().kind == HOURGLASS:
+                # The other clock gains meanwhile, and its digits change at other moments.
+                due = min(due, now + 1000 - game.clocks[1 - game.turn].remaining_ms % 1000)
         if self.message:
             due = min(due, self._message_until)
         return max(now + 1, min(due, self.hands.next(now)))

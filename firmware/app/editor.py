@@ -142,7 +142,8 @@ class Editor:
         # A number from before may be out of range for the method chosen now.
         for name in draft.fields():
             low, high = draft.range(name)
-            draft.values[name] = max(low, min(high, draft.values[name]))
+            if not low <= draft.values[name] <= high:
+                draft.values[name] = low
         self._field += 1
         if self._field == len(draft.fields()):
             self._next_period()
@@ -150,9 +151,10 @@ class Editor:
     def _next_period(self):
         drafts = self._sides[self._side]
         self._field = 0
-        if self._draft().is_last() or self._period + 1 == c.MAX_PERIODS:
+        if self._period + 1 == c.MAX_PERIODS and not self._draft().is_last():
+            self._draft().values["then"] = _END
+        if self._draft().is_last():
             del drafts[self._period + 1 :]
-            drafts[-1].values["then"] = drafts[-1].values["then"] if self._draft().is_last() else _END
             self._ask_end(0)
             return
         if self._period + 1 == len(drafts):

@@ -57,6 +57,9 @@ class Hands:
                 self._codes[count] = code
                 self._times[count] = self._board.edge_ms
                 count += 1
+            # The order is the board's; a key that it only polls went down no later than what comes after it.
+            for i in range(count - 2, -1, -1):
+                self._times[i] = min(self._times[i], self._times[i + 1])
             for i in range(count):
                 if self._codes[i] != _DONE:
                     self._edge(i, count)

@@ -100,14 +100,16 @@ class Numbers:
     """One or more numbers to set, one after the other; OK after the last calls `done(values)`.
 
     `fields`: tuples (name, lowest, highest). `pattern` puts the values together, for example "%s:%s:%s".
+    `hint`: a last row that says more than "OK = confirm".
     """
 
-    def __init__(self, title, pattern, fields, values, done):
+    def __init__(self, title, pattern, fields, values, done, hint=""):
         self._title = title
         self._pattern = pattern
         self._fields = fields
         self._values = values
         self._done = done
+        self._hint = hint or say("confirm")
         self._at = 0
 
     def step(self, by, is_held):
@@ -123,7 +125,7 @@ class Numbers:
     def rows(self, count):
         shown = ["%02d" % value if self._fields[i][2] == 59 else "%d" % value for i, value in enumerate(self._values)]
         shown[self._at] = "[" + shown[self._at] + "]"
-        return [self._title, self._pattern % tuple(shown), self._fields[self._at][0], say("confirm")][:count]
+        return [self._title, self._pattern % tuple(shown), self._fields[self._at][0], self._hint][:count]
 
 
 class Options:

@@ -31,6 +31,14 @@ _REASONS = {
 _KINDS = ((e.THREEFOLD, ""), (e.THREEFOLD, "?"), (e.FIFTY, ""), (e.FIFTY, "?"), (e.NO_WINNING_ATTEMPT, ""))
 
 
+def lines_before_start(clock):
+    """What of the menu in play may be done in `ready` too: consent, and a result where a player does not come."""
+    return [
+        _plain(clock, "consent", e.CONSENT),
+        (say("result"), lambda: clock.menu.open(Lines(_results(clock)))),
+    ]
+
+
 def open_menu(clock, at=0):
     """Open the OK menu of the phase; `at` is the line to begin with."""
     clock.menu.open(Lines(_entries(clock), at))
@@ -91,13 +99,22 @@ def _answers(clock, lines):
 
 
 def _illegal(clock, lines):
-    # Who pressed last comes first: in all but odd cases the player who is not on move.
-    pressed = 1 - clock.game.turn
-    lines.append(_plain(clock, "illegal", e.ILLEGAL, pressed))
-    lines.append(_plain(clock, "penalty", e.PENALTY, e.WHITE))
-    lines.append(_plain(clock, "penalty", e.PENALTY, e.BLACK))
+    # Who pressed last comes first.
+    pressed = max(clock.game.last_press, e.WHITE)
+    lines.append(_counted(clock, "illegal", e.ILLEGAL, pressed))
+    lines.append(_counted(clock, "penalty", e.PENALTY, e.WHITE))
+    lines.append(_counted(clock, "penalty", e.PENALTY, e.BLACK))
     lines.append(_plain(clock, "undo", e.UNDO))
-    lines.append(_plain(clock, "illegal", e.ILLEGAL, 1 - pressed))
+    lines.append(_counted(clock, "illegal", e.ILLEGAL, 1 - pressed))
+
+
+def _counted(clock, name, kind, side):
+    """An illegal move; the one that loses the game is asked twice, like any result [7.5.5]."""
+    label, act = _plain(clock, name, kind, side)
+    limit = clock.game.regulations.illegal_moves
+    if not limit or clock.game.illegal_moves[side] + 1 < limit:
+        return label, act
+    return label, lambda: clock.menu.open(Confirm(say("loses") % (label, view.name(side)), act))
 
 
 def _quickplay(clock, lines):
@@ -162,7 +179,10 @@ def _set_time(clock, at, label, side):
         # Looking at a time does not cut off its milliseconds.
         _correct(clock, at, e.SET_TIME, side, remaining_ms if new == seconds else new * 1000)
 
-    return Numbers(label, "%s:%s:%s", fields, [seconds // 3600, seconds // 60 % 60, seconds % 60], done)
+    # What is set is the time until the flag falls, which a delay is part of.
+    delay_s = clock.game.clocks[side].free_ms // 1000
+    hint = say("delay-in-it") % delay_s if delay_s else ""
+    return Numbers(label, "%s:%s:%s", fields, [seconds // 3600, seconds // 60 % 60, seconds % 60], done, hint)
 
 
 def _set_moves(clock, at, label, side):

@@ -8,6 +8,7 @@ from rules.regulations import KEYS, PROFILES, Regulations
 
 from app import choice, settings
 from app.menu import Confirm, Lines, Options, Text, stepped
+from app.play_menu import lines_before_start
 from app.texts import say, wrap
 
 _PROFILES = ("",) + tuple(sorted(PROFILES, key=lambda name: (name[:4] != "fide", name)))
@@ -39,7 +40,7 @@ def open_menu(clock):
         (say("set-sides"), clock.swap_sides),
         (say("set-details"), lambda: clock.menu.open(_details(clock))),
     ]
-    clock.menu.open(Lines(entries))
+    clock.menu.open(Lines(entries + lines_before_start(clock)))
 
 
 def _edit(clock, control):

@@ -78,7 +78,7 @@ def state_row(game):
     if game.phase == FLAG:
         return say("flag-first") % name(game.first_flag)
     if game.phase == OVER:
-        return RESULTS[game.result] + "  " + say("move") % max(game.clocks[WHITE].moves, game.clocks[BLACK].moves)
+        return RESULTS[game.result] + " " + say("move") % (game.clocks[game.turn].moves + 1)
     return ""
 
 

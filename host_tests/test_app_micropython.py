@@ -1,0 +1,62 @@
+"""The app on the device's Python: the same game shows the same, and an idle step allocates nothing."""
+
+import io
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import app_driver
+import pytest
+from runtimes import run_micropython, run_wasm32
+
+TESTS = Path(__file__).parent
+IDLE = """
+import micropython
+from app_driver import Driver
+
+driver = Driver({"control": "90+30"})
+driver.start()
+driver.run(1500)
+
+def idle(clock, now):
+    micropython.heap_lock()
+    try:
+        for ms in range(400):
+            clock.step(now + ms)
+    finally:
+        micropython.heap_unlock()
+
+idle(driver.clock, driver.board.time)
+print("idle")
+"""
+SETTINGS = """
+from app.settings import Settings, load, save
+for data in (b"{", b"\\xff\\xfe", b"[" * 3000, b'{"a":' * 600, b"[]", b'{"preset": 99, "x": 1}', b" " * 5000):
+    with open("settings.json", "wb") as file:
+        file.write(data)
+    print(load().problem != "")
+settings = load()
+settings.values["brightness"] = 3
+print(save(settings), load().get("brightness"), load().problem)
+"""
+
+
+def shown_here():
+    out = io.StringIO()
+    with redirect_stdout(out):
+        app_driver.demo()
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("run", [run_micropython, run_wasm32])
+def test_the_same_game_shows_the_same_under_micropython(run):
+    assert run("import app_driver\napp_driver.demo()\n", path=[TESTS]) == shown_here()
+
+
+@pytest.mark.parametrize("run", [run_micropython, run_wasm32])
+def test_a_step_in_which_nothing_is_due_allocates_nothing(run):
+    assert run(IDLE, path=[TESTS]) == "idle\n"
+
+
+def test_any_settings_file_is_survived_under_micropython(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run_micropython(SETTINGS).split() == ["True"] * 7 + ["True", "3"]
