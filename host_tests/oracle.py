@@ -3,9 +3,6 @@
 Where python-chess differs from the Laws, the answer here is that of the Laws, and the place says so.
 """
 
-import chess
-import chess.pgn
-
 
 class ScanOracle:
     """Every claim of one game, asked of python-chess position by position, each announced move by itself."""
@@ -27,7 +24,7 @@ class ScanOracle:
         board = self.board
         key = board._transposition_key()
         times = self.seen[key] = self.seen.get(key, 0) + 1
-        # 5.1.1, 5.2.1: after mate or stalemate there is nothing to claim. python-chess would still count the repetition.
+        # 5.1.1, 5.2.1: after mate or stalemate there is nothing to claim; python-chess still counts the repetition.
         alive = any(board.generate_legal_moves())
         if times >= 3 and alive:
             self.threefold.append(self.ply)
@@ -38,9 +35,9 @@ class ScanOracle:
         if board.is_seventyfive_moves() and self.seventyfive is None:
             self.seventyfive = self.ply
         third = fifty = False
-        # can_claim_threefold_repetition() says whether the position or some move would do; here each move is asked alone.
-        # can_claim_fifty_moves() denies a claim on a move that mates or stalemates, which 9.3.1 allows: not asked at all.
-        if board.halfmove_clock >= 5 or board.halfmove_clock >= 99:
+        # 9.2.1.1: can_claim_threefold_repetition() says whether the position or some move would do; here each is asked.
+        # 9.3.1: can_claim_fifty_moves() denies a claim on a move that mates or stalemates; so it is not asked at all.
+        if board.halfmove_clock >= 3:
             for move in board.legal_moves:
                 if board.is_zeroing(move):
                     continue

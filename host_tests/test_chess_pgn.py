@@ -1,7 +1,6 @@
 """PGN as people write it: what is read, what is skipped, what is an error and of which game."""
 
 import pytest
-
 from rules.chess.pgn import read_games
 
 

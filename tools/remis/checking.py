@@ -1,7 +1,7 @@
 """What `remis check` asks of the rules; the same file runs under CPython (called) and under MicroPython (asked).
 
-Asked, it reads one request from the first line of standard input, JSON, and a PGN or a list of moves from the lines after it,
-and writes one answer a line, JSON. A request is a dict:
+Asked, it reads one request from the first line of standard input, JSON, and a PGN or a list of moves from the lines
+after it, and writes one answer a line, JSON. A request is a dict:
     task    "scan": an answer for each game; "check": one answer
     game    which game of the file, from 1          fen     where the moves begin, or null: the game's own beginning
     claims  kinds of events.py that are judged      move    the announced move, or ""
@@ -19,9 +19,10 @@ from rules.chess.material import is_dead
 from rules.chess.notation import read_move
 from rules.chess.pgn import read_games
 from rules.chess.squares import PAWN
-from rules.chess.verdict import ended, final, judge
+from rules.chess.verdict import final, judge
 from rules.events import CLAIMS, VERDICTS
 
+_MANY = "there are only %d games in it"
 _VARIANTS = ("standard", "from position", "chess960")
 
 
@@ -48,7 +49,7 @@ def _start_error(game, error):
 
 
 def scan(game):
-    """Every claim that could be made in a `PgnGame`, as `remis check --scan --json` prints it, plus "first" and "names"."""
+    """Every claim that could be made in a `PgnGame`: what `remis check --scan --json` prints, "first" and "names"."""
     found = {"game": game.number, "plies": 0, "fen": None, "end": None, "fivefold": None, "seventyfive": None}
     lists = {"threefold": [], "threefold_announced": [], "fifty": [], "fifty_announced": []}
     found.update(lists)
@@ -70,9 +71,7 @@ def _play_all(game, history, found):
     error = None
     position = history.position
     _note(history, 1, found)
-    ply = 0
-    for text in game.moves:
-        ply += 1
+    for ply, text in enumerate(game.moves, 1):
         try:
             times = history.play(read_move(position, text))
         except MoveError as problem:
@@ -83,7 +82,7 @@ def _play_all(game, history, found):
             _note(history, times, found)
     found["plies"] = history.ply
     found["fen"] = write_fen(position)
-    found["end"] = final(history) or ("dead-position" if is_dead(position) else None)
+    found["end"] = _end(history)
     if found["end"] in ("checkmate", "stalemate"):
         # The move that mates or stalemates has ended the game: nothing can be claimed after it, nor does 9.6.2 come in.
         for name in ("threefold", "fifty"):
@@ -92,6 +91,10 @@ def _play_all(game, history, found):
         if found["seventyfive"] == history.ply:
             found["seventyfive"] = None
     return error
+
+
+def _end(history):
+    return final(history) or ("dead-position" if is_dead(history.position) else None)
 
 
 def _note(history, times, found):
@@ -112,7 +115,7 @@ def _note(history, times, found):
 
 
 def _some_move(history, repeats):
-    """Whether a legal move without pawn or capture exists, one that brings a position for the third time if `repeats`."""
+    """Whether there is a legal move, no pawn's and no capture; if `repeats`, one that brings a third time."""
     position = history.position
     board = position.board
     for move in position.candidates():
@@ -126,16 +129,9 @@ def _some_move(history, repeats):
 
 
 def _check(request, lines):
-    game = None
-    count = 0
-    for game in read_games(lines):
-        count += 1
-        if count == request["game"]:
-            break
-    if count < request["game"]:
-        if request["fen"] is None or count or request["game"] > 1:
-            return {"why": "there %s, not %d" % (_games(count), request["game"])}
-        game = None  # a position without any moves
+    game, count = _find(lines, request["game"])
+    if not game and (request["fen"] is None or request["game"] > 1):
+        return {"why": ("there is no game in it", "there is only 1 game in it")[count] if count < 2 else _MANY % count}
     try:
         history = History(read_fen(request["fen"])) if request["fen"] is not None else start(game)
     except ChessError as error:
@@ -158,8 +154,14 @@ def _check(request, lines):
     return _judged(request, history, game)
 
 
-def _games(count):
-    return "is no game" if count == 0 else "is 1 game" if count == 1 else "are %d games" % count
+def _find(lines, number):
+    """The game with this number, or None and how many there are."""
+    count = 0
+    for game in read_games(lines):
+        count += 1
+        if count == number:
+            return game, count
+    return None, count
 
 
 def _unusable(game, history, error):
@@ -198,7 +200,7 @@ def _judged(request, history, game):
         "fen": write_fen(history.position),
         "move": request["move"] or None,
         "claims": claims,
-        "end": ended(history) or None,
+        "end": _end(history),
         "fivefold": fivefold,
         "fivefold_after": labels.get(fivefold),
         "seventyfive": seventyfive,

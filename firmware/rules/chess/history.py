@@ -1,6 +1,6 @@
 """A game on the board: its position, all moves since the start, and how often each position has appeared [9.2.2].
 
-One half-move takes 11 bytes. Positions are compared whole: equal keys only say where it is worth the trouble. For the
+One half-move takes 13 bytes. Positions are compared whole: equal keys only say where it is worth the trouble. For the
 comparison the moves in between are taken back on a second board; none of them is a pawn move or a capture, since the
 same pieces never stand on the same squares again after one.
 """
@@ -28,12 +28,12 @@ class History:
         self.moves = array("H", bytes(2 * room))
         self.codes = bytearray(room)  # what make() said of the move
         self.states = bytearray(room)  # castling rights, and the file of a capture en passant * 16
-        self.clocks = array("H", bytes(2 * room))
+        self.clocks = array("i", bytes(4 * room))
         self.keys = array("i", bytes(4 * room))
         self.times = bytearray(room)
         self._board = bytearray(120)
         # The last half-move, even and odd, whose position had appeared before: without one no move brings a third time.
-        self._last_repeat = array("h", (-1, -1))
+        self._last_repeat = array("i", (-1, -1))
         self.states[0] = position.rights | position.ep % 10 << 4
         self.clocks[0] = position.clock
         self.keys[0] = position.key
@@ -82,7 +82,7 @@ class History:
         self.moves.extend(array("H", bytes(64)))
         self.codes.extend(bytes(32))
         self.states.extend(bytes(32))
-        self.clocks.extend(array("H", bytes(64)))
+        self.clocks.extend(array("i", bytes(128)))
         self.keys.extend(array("i", bytes(128)))
         self.times.extend(bytes(32))
 

@@ -25,16 +25,21 @@ _LETTERS = "PNKBRQ"  # by kind, from PAWN
 def read_move(position, text):
     """The legal move that a text names here. Raises UnreadableMove, IllegalMove or AmbiguousMove."""
     end = len(text)
-    while end and text[end - 1] in "+#!?":
+    while end and text[end - 1] in "+#!?=":
         end -= 1
-    first = text[:1]
-    if first in ("O", "0", "o"):
+    if end > 4 and text[end - 1] == "." and text[end - 4 : end] == "e.p.":
+        end -= 4
+    if not end:
+        raise _unreadable(text)
+    first = text[0]
+    if first in "O0o":
         return _castling(position, text, end)
     promotion = -1
     if end > 2 and text[end - 1] not in "12345678":
-        promotion = PROMOTION_LETTERS.find(text[end - 1].upper())
+        promotion = "QRBNqrbn".find(text[end - 1])
         if promotion < 0:
             raise _unreadable(text)
+        promotion &= 3
         end -= 1
         if text[end - 1] == "=":
             end -= 1
@@ -146,12 +151,12 @@ def _means_castling(position, start, to):
 
 
 def _castling(position, text, end):
-    plain = text[:end].replace("0", "O").replace("o", "O")
-    if plain == "O-O":
-        return _castle(position, text, 0)
-    if plain == "O-O-O":
-        return _castle(position, text, 1)
-    raise _unreadable(text)
+    for at in range(end):
+        if text[at] not in ("-" if at & 1 else "O0o"):
+            raise _unreadable(text)
+    if end not in (3, 5):
+        raise _unreadable(text)
+    return _castle(position, text, 0 if end == 3 else 1)
 
 
 def _castle(position, text, wing):

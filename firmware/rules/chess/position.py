@@ -287,22 +287,23 @@ class Position:
         wing = turn * 2 + (to < start)
         goes = KING_GOES[wing]
         rook_goes = ROOK_GOES[wing]
-        for at in range(min(start, to, goes, rook_goes), max(start, to, goes, rook_goes) + 1):
-            if board[at] and at not in (start, to):
-                return False
         king = board[start]
         rook = board[to]
-        board[start] = 0
+        board[start] = board[to] = 0
         safe = True
-        for at in range(min(start, goes), max(start, goes) + 1):
-            if at != goes and self.attacked(at, enemy):
+        for at in range(min(start, to, goes, rook_goes), max(start, to, goes, rook_goes) + 1):
+            if board[at]:
                 safe = False
-        board[to] = 0
-        board[rook_goes] = rook
-        if self.attacked(goes, enemy):
-            safe = False
-        board[rook_goes] = 0
         board[to] = rook
+        for at in range(min(start, goes), max(start, goes) + 1):
+            if safe and at != goes and self.attacked(at, enemy):
+                safe = False
+        if safe:
+            board[to] = 0
+            board[rook_goes] = rook
+            safe = not self.attacked(goes, enemy)
+            board[rook_goes] = 0
+            board[to] = rook
         board[start] = king
         return safe
 
