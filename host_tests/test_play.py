@@ -353,3 +353,13 @@ def test_rules_that_stop_under_micropython_are_told_with_their_traceback(capsys)
     # The next scenario is played by another MicroPython.
     assert complaints("clock 5\nstart\nexpect turn white", target, capsys) == []
     target.close()
+
+
+@pytest.mark.parametrize("runtime", ["cpython", "micropython"])
+def test_a_long_wait_at_a_gong_keeps_every_record(runtime):
+    target = make_target("rules", runtime)
+    _, _, step = target.run(parse(b"clock gong 1\nstart\n5:00:00 wait"))
+    target.close()
+    # 5 hours have 18000 seconds; at each the turn passes.
+    times = [record["at_ms"] for record in step.records if record["record"] == "turn-passed"]
+    assert times == list(range(1_000, 18_000_001, 1_000))

@@ -1,6 +1,8 @@
 """The scenario language: what each line says, and how a line that is not of the language is answered."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from remis import expectations
 from remis.scenario import FIRMWARE_ONLY, parse
 from remis.words import show_time
@@ -360,3 +362,19 @@ def test_every_note_and_reason_of_the_game_can_be_expected():
 @pytest.mark.parametrize("ms, text", [(0, "0:00:00"), (1, "0:00:00.001"), (3_587_500, "0:59:47.500")])
 def test_a_time_is_shown_as_it_is_written(ms, text):
     assert show_time(ms) == text
+
+
+VOCABULARY = """
+    clock rules position board start wait white black arbiter expect power key fault press move claim threefold fifty
+    time moves turn period position result postpone 1-0 0:00:05 +5 +1:00 ~0:01:00 0.5 12 90+30 fide known cut tap hold
+    offer none armed phase ready refused noted accepted display left panel beep led e4 # 8/8/8/8/8/5k2/7p/7K b - KEY=1
+"""
+LINES = st.lists(st.sampled_from(VOCABULARY.split()), max_size=5).map(" ".join)
+
+
+@given(
+    st.binary() | st.lists(st.lists(st.sampled_from(WORDS), max_size=5).map(" ".join)).map("\n".join).map(str.encode)
+)
+def test_whatever_a_file_holds_it_is_read_or_named_with_a_line(data):
+    scenario = parse(b"clock 5\n" + data)
+    assert scenario.error is None or 1 <= scenario.error.number <= 2 + data.count(b"\n") + data.count(b"\r")

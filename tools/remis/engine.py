@@ -3,6 +3,7 @@
 Asked, it reads one request a line from standard input and writes one answer a line, both JSON:
     ["reset", control, profile, changes, turn, board]   a new game; board: null, "" (initial position) or a FEN
     ["do", at_ms, kind, side, value, text]              an event, as `Game.apply` takes it
+    ["advance", at_ms]                                  time alone
 The answer is [reason, rows of records, state], all plain values; `step.py` turns them into words.
 """
 
@@ -28,6 +29,11 @@ class Engine:
     def do(self, at_ms, kind, side, value, text):
         """Plays an event and answers with its reason, the records since the last answer and the state after it."""
         return self._answer(self.game.apply(at_ms, kind, side, value, text))
+
+    def advance(self, at_ms):
+        """Lets time pass without an event; answers as `do`."""
+        self.game.advance(at_ms)
+        return self._answer(ACCEPTED)
 
     def _answer(self, reason):
         records = self.game.records
