@@ -35,10 +35,10 @@ A scenario says line by line what happens at the clock and what must be true:
 
     clock 90+30
     start
-    0:02:10 white press
-    expect white 1:28:50
-    +1:00 black offer
+    0:02:10 white offer
     expect refused too-early
+    white press
+    expect white 1:28:50
 
 examples:
   remis play game.scn                          on the rules, under this Python
