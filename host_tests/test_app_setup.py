@@ -225,6 +225,32 @@ def test_brightness_is_seen_at_once():
     assert (driver.board.left.level, driver.board.right.level) == (9, 9)
 
 
+@pytest.mark.parametrize("by", ["plus", "minus"])
+@pytest.mark.parametrize("line", ["regulations", "settings"])
+def test_every_value_can_be_stepped_through(line, by):
+    driver = Driver({"preset": 2})
+    driver.menu(line)
+    page = driver.clock.menu.page()
+    for _ in texts(page):
+        driver.tap("ok")
+        seen = set()
+        for _ in range(20):
+            driver.tap(by)
+            seen.add(driver.rows[4 + page.rows(4).index(next(row for row in page.rows(4) if row[0] == "*"))])
+        assert len(seen) > 1
+        driver.hold(by, 3000)
+        driver.tap("ok", "plus")
+    assert driver.clock.settings.problem == ""
+
+
+def test_a_broken_own_place_is_said_and_harmless():
+    driver = Driver({"preset": 28, "own": {"29": ["broken", "90++30"]}})
+    driver.tap("plus", "plus")
+    assert driver.shows("control not")
+    driver.tap("plus")
+    assert number(driver) == 2
+
+
 def texts(page):
     """All lines of a list, uncut."""
     if hasattr(page, "entries"):

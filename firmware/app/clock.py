@@ -18,6 +18,7 @@ from app.menu import Menu
 from app.texts import say, wrap
 
 _MESSAGE_MS = const(6000)
+_PROBLEM_MS = const(60000)  # nobody may be there yet
 _LOW_TIME_MS = const(10000)
 _SAVE_AFTER_MS = const(2000)
 _BATTERY_MS = const(30000)
@@ -46,19 +47,22 @@ class Clock:
         self._is_note = False
         self._battery_at = self._now
         self._save_at = -1
+        self._is_stale = True  # more than a time may have changed on the panel
         self._shown = [None] * 10  # eight rows, the left and the right digits
         self._lights = [None, None]
         texts.use(settings.get("language"))
         self.prepare()
         if settings.problem:
             self.tell(say("settings-problem") % settings.problem)
-        elif self.choice.is_broken:
-            self.tell(say("control-problem"))
+            self._message_until = self._now + _PROBLEM_MS
 
     def step(self, now):
         """Do what is due at `now` (milliseconds of the board); returns when it wants to run next, at the latest."""
         self._now = now
-        if self.hands.take_edges() or now >= self._due:
+        if self.hands.take_edges():
+            self._is_stale = True
+            self._due = now
+        if now >= self._due:
             self.hands.finish_holds(now)
             self.catch_up(now)
             self._rest(now)
@@ -70,24 +74,26 @@ class Clock:
 
     def prepare(self):
         """A new game, set and not started, as the settings say."""
-        self.choice = Choice(self.settings)
-        self.game = Game(self.choice.control, self.choice.regulations)
-        self.white_left = self.settings.get("white") == "left"
+        self._set()
         self.offer_moves = [0, 0]
         self._origin = 0
         self._phase = e.READY
         self._warned = [False, False]
         self.advice = ""
         self.menu.close()
-        for display in (self.board.left, self.board.right):
-            display.brightness(self.settings.get("brightness"))
 
     def changed(self):
         """The settings have changed: what would be played changes with them, and they are kept after a while."""
+        self._set()
+        self._save_at = self._now + _SAVE_AFTER_MS
+
+    def _set(self):
         self.choice = Choice(self.settings)
         self.game = Game(self.choice.control, self.choice.regulations)
         self.white_left = self.settings.get("white") == "left"
-        self._save_at = self._now + _SAVE_AFTER_MS
+        if self.choice.is_broken:
+            self.tell(say("control-problem"))
+            self._message_until = self._now + _PROBLEM_MS
         for display in (self.board.left, self.board.right):
             display.brightness(self.settings.get("brightness"))
 
@@ -128,12 +134,14 @@ class Clock:
 
     def tell(self, text, is_note=False):
         """Show a message for a while; a note for the arbiter is not driven out by what the players do next."""
+        self._is_stale = True
         self.message = wrap(text)
         self._is_note = is_note
         self._message_until = self._now + _MESSAGE_MS
 
     def hush(self):
         """The message has been seen."""
+        self._is_stale = True
         self.message = _QUIET
         self._is_note = False
 
@@ -147,6 +155,7 @@ class Clock:
         """Take the records of the last call, and follow a change of the phase."""
         records = self.game.records
         if records.count:
+            self._is_stale = True
             for i in range(records.count):
                 self._take(records.kind[i], records.side[i], records.reason[i], records.move[i])
             records.clear()
@@ -206,6 +215,7 @@ class Clock:
         if now >= self._battery_at:
             self._battery_at = now + _BATTERY_MS
             self.battery = self.board.gauge.percent()
+            self._is_stale = True
         if 0 <= self._save_at <= now and self.game.phase == e.READY and not self.menu.page():
             self._save_at = -1
             if self.settings.path and not stored.save(self.settings):
@@ -240,10 +250,13 @@ class Clock:
 
     def _draw(self, now):
         self.hands.fill(now)
-        for row, text in enumerate(panel.rows(self, now)):
-            if text != self._shown[row]:
-                self._shown[row] = text
-                self.board.panel.show(row, text)
+        failed = len(self.board.failed) > 0
+        if self.game.phase != e.RUNNING or self._is_stale or failed or self.hands.bar or self.menu.page():
+            for row, text in enumerate(panel.rows(self, now)):
+                self._show(row, text)
+            self._is_stale = failed  # when it is back, its name must go
+        else:
+            self._draw_times()
         tenths = self.settings.is_on("tenths")
         lit = view.lit(self.game, now)
         for side, display in ((keys.LEFT, self.board.left), (keys.RIGHT, self.board.right)):
@@ -255,3 +268,20 @@ class Clock:
             if (lit == colour) != self._lights[side]:
                 self._lights[side] = lit == colour
                 self.board.lights.set(side, lit == colour)
+
+    def _draw_times(self):
+        """Only time has passed: little is written, so that memory has to be swept seldom."""
+        game = self.game
+        for side in (keys.LEFT, keys.RIGHT):
+            colour = self.colour(side)
+            if colour == game.turn or game.clocks[colour].stage().kind == HOURGLASS:
+                self._show(side, view.player_row(game, colour))
+        first, second = panel.notes(game)
+        self._show(4, first)
+        if not self.message:
+            self._show(5, second)
+
+    def _show(self, row, text):
+        if text != self._shown[row]:
+            self._shown[row] = text
+            self.board.panel.show(row, text)

@@ -38,14 +38,14 @@ def _ready(clock, now):
     if clock.message:
         return _padded([title] + notation[:3], 4) + clock.message[:3] + [view.sides_row(clock.white_left)]
     regulations = choice.regulations
-    notes = [say("rules") % regulations.profile]
+    last = [say("rules") % regulations.profile]
     for key, value in regulations.differences():
-        notes.append("%s %s" % (say("rule-" + key), value))
-    notes += _troubles(clock)
-    notes.append(say("hint"))
+        last.append("%s %s" % (say("rule-" + key), value))
+    last += _troubles(clock)
+    last.append(say("hint"))
     head = [title] + notation[:4]
     body = _paged(words(choice.control), 6 - len(head), now)
-    return _padded(head + body, 6) + _paged(notes, 1, now) + [view.sides_row(clock.white_left)]
+    return _padded(head + body, 6) + _paged(last, 1, now) + [view.sides_row(clock.white_left)]
 
 
 def _play(clock, now):
@@ -59,17 +59,21 @@ def _play(clock, now):
     if game.phase == CLAIM:
         below = clock.message[:2] or _paged(wrap(clock.advice), 2, now)
         return _padded(lines + clock.question.rows(2), 6) + below
-    notes = [line for line in (view.sign_row(game), view.method_row(game)) if line]
-    if clock.message:
-        return _padded(lines + notes[:1], 5) + clock.message[:3]
-    if clock.advice:
-        return _padded(lines + notes[:1], 5) + _paged(wrap(clock.advice), 3, now)
-    lines = _padded(lines + notes, 7)
+    below = clock.message[:3] or _paged(wrap(clock.advice), 3, now)
+    if below:
+        return lines + [notes(game)[0]] + below
+    lines = _padded(lines + list(notes(game)), 7)
     if game.phase == OVER:
         lines.append(say("new-game-hint"))
     else:
         lines += _paged(_troubles(clock), 1, now)
     return lines
+
+
+def notes(game):
+    """Rows 4 and 5 in play: the sign of a period, and what the method counts."""
+    sign, method = view.sign_row(game), view.method_row(game)
+    return (sign, method) if sign else (method, "")
 
 
 def _page(clock, page):
