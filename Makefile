@@ -11,7 +11,7 @@ export PATH
 help:
 	@echo "make sim              the clock in a browser page, no hardware needed"
 	@echo "make test             lint, types, walls and all tests"
-	@echo "make flash PORT=...   build the firmware and copy it to the ESP32 at that port"
+	@echo "make flash PORT=...   build the firmware and put it on the ESP32 at that port (PORT: if there are several)"
 	@echo "make build            compile the firmware into build/firmware"
 	@echo "make bench            how fast, how much memory: measured here"
 	@echo "make setup            only set up: .venv, node_modules, typings"
@@ -34,8 +34,7 @@ build: setup
 	$(BIN)/remis build --sizes
 
 flash: setup
-	@test -n "$(PORT)" || { echo "say where the board is: make flash PORT=/dev/ttyUSB0"; exit 2; }
-	$(BIN)/remis flash --port "$(PORT)"
+	$(BIN)/remis flash $(if $(PORT),--port "$(PORT)")
 
 bench: setup
 	$(BIN)/remis bench
