@@ -15,7 +15,7 @@ _LONGEST_MS = 1000
 
 
 def start_watchdog():
-    """None for a developer, who has put a file `nowatchdog` on the device or holds OK: the watchdog cannot be stopped."""
+    """None for a developer, who has a file `nowatchdog` on the device or holds OK: it cannot be stopped."""
     if board.held(OK) or "nowatchdog" in os.listdir():
         return None
     return machine.WDT(timeout=_WATCHDOG_MS)

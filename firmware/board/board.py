@@ -2,6 +2,9 @@
 
 from time import sleep_ms
 
+from machine import I2C, Pin
+from micropython import const
+
 from board import pins
 from board.buzzer import Buzzer
 from board.fram import Fram
@@ -11,8 +14,6 @@ from board.keys import POLL_MS, Keys
 from board.lights import Lights
 from board.ssd1306 import Panel
 from board.ticks import Ticks
-from machine import I2C, Pin
-from micropython import const
 
 # Each part is set up anew, or asked whether it is back, this often.
 _CHECK_MS = const(1000)

@@ -1,6 +1,7 @@
 """32 KiB that keep without power and take a write at once: MB85RC256V. What is in them is the journal's business.
 
-Source: MB85RC256V data sheet DS501-00017. Any byte can be written 10^12 times; nothing is erased, nothing is waited for.
+Source: MB85RC256V data sheet DS501-00017. Any byte can be written 10^12 times; nothing is erased, nothing is waited
+for.
 """
 
 SIZE = 32768
@@ -27,7 +28,7 @@ class Fram:
         return self._transfer(self._bus.writeto_mem, at, data)
 
     def _transfer(self, move, at, data):
-        assert 0 <= at and at + len(data) <= SIZE, "the FRAM has 32768 bytes"
+        assert at >= 0 and at + len(data) <= SIZE, "the FRAM has 32768 bytes"
         if self.lost:
             return False
         try:

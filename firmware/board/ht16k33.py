@@ -90,7 +90,7 @@ class Digits:
             self.due_ms = 0
 
     def start(self):
-        """Sets the part up; repeated about once a second, for a part that lost its power for a moment has forgotten all."""
+        """Sets the part up; done about once a second, for a part that lost its power for a moment forgot all."""
         self.dirty = True
         write = self._bus.writeto
         write(self._address, _OSCILLATOR_ON)

@@ -1,10 +1,11 @@
 """The ten keys: found by polling, dated by interrupt where there is one, one press for one press.
 
 Every key is polled; the two levers have an interrupt besides, which only keeps when the lever first went down.
-The ESP32 can lose an edge and MicroPython can lose an interrupt, so the level that a poll reads always has the last word.
+The ESP32 can lose an edge and MicroPython can lose an interrupt, so the level that a poll reads always has the last
+word.
 
-A key acts on its first edge and is then not looked at for DEBOUNCE_MS; after that its level is read again, so no release is lost.
-A key that is down at boot (stuck, or held through a reset) says nothing until it has been up.
+A key acts on its first edge and is then not looked at for DEBOUNCE_MS; after that its level is read again, so no
+release is lost. A key that is down at boot (stuck, or held through a reset) says nothing until it has been up.
 """
 
 from time import ticks_ms
@@ -102,7 +103,8 @@ class Keys:
         return at if at > self._floor else min(self._floor, now)
 
     def _contacts(self, now, at):
-        # A tap so short that it is over at the poll is a press all the same; its release is found when the key is read again.
+        # A tap so short that it is over at the poll is a press all the same; its release is found when the key is
+        # read again.
         for lever in (0, 1):
             place = 8 + lever
             if self._stamps[lever] != _NONE and self._pending[place] < _PENDING:
@@ -127,7 +129,7 @@ class Keys:
         self._pending[place] += 1
 
     def edge(self):
-        """The oldest edge, key * 2 + (1 down, 0 up), its date in `edge_ms`; -1 when there is none. Allocates nothing."""
+        """The oldest edge, key * 2 + (1 down, 0 up), its date in `edge_ms`; -1: none. Allocates nothing."""
         if not self._count:
             return -1
         code = self._queue[self._first]

@@ -1,7 +1,7 @@
 """The arbiter's panel: 128 x 64 pixels on an SSD1306, used as 8 rows of 16 characters.
 
-One page of the display's memory is one row of text, and one call sends at most one page (3.4 ms at 400 kHz): the keys are
-polled between two rows. Page addressing only, which the SH1106 understands too.
+One page of the display's memory is one row of text, and one call sends at most one page (3.4 ms at 400 kHz): the keys
+are polled between two rows. Page addressing only, which the SH1106 understands too.
 Source: SSD1306 data sheet, rev. 1.1, chapters 9 and 10.
 """
 

@@ -1,13 +1,14 @@
 """The whole firmware as a target: the verbs of a scenario become keys that go down and come up on a simulated board.
 
-The interface is in play.py. White sits left. A lever, an offer, the arbiter's PAUSE act when the key goes down, which is at
-the time of the line; accepting and claiming are holds that end then; what stands in the arbiter's menus is found by reading
-the panel, and the last OK comes up then. While no clock runs such a walk takes no time of the scenario; while one runs it
-is done before the line's time.
+The interface is in play.py. White sits left. A lever, an offer, the arbiter's PAUSE act when the key goes down, which
+is at the time of the line; accepting and claiming are holds that end then; what stands in the arbiter's menus is
+found by reading the panel, and the last OK comes up then. While no clock runs such a walk takes no time of the
+scenario; while one runs it is done before the line's time.
 
-Where no hand is fast enough (the same lever twice in one millisecond, a menu in no time), and for what no key can say (a
-move on the board, a position, an announced move, a reason in words), the event is handed to the app as if the gesture
-were complete. The answer, the state, the displays, lights and sounds are those of the running firmware in any case.
+Where no hand is fast enough (the same lever twice in one millisecond, a menu in no time), and for what no key can say
+(a move on the board, a position, an announced move, a reason in words), the event is handed to the app as if the
+gesture were complete. The answer, the state, the displays, lights and sounds are those of the running firmware in any
+case.
 """
 
 from app.texts_en import WORDS
@@ -22,7 +23,11 @@ from remis.step import Step, record_words, state_words
 
 _SIDES = ("left", "right")
 _PLAYERS = ("White", "Black")
-_DARK = {"displays": {"left": "", "right": "", "panel": [""] * 8}, "lights": {"left": "off", "right": "off"}, "beeps": []}
+_DARK = {
+    "displays": {"left": "", "right": "", "panel": [""] * 8},
+    "lights": {"left": "off", "right": "off"},
+    "beeps": [],
+}
 # The ticks of the ESP32 start again after 2^30 ms: here half a minute after the boot, so that every game sees it.
 _TICKS = (1 << 30) - 30000
 # Events that are one line of the OK menu.
@@ -204,7 +209,7 @@ class _Play:
         self._hands.tap("ok")
 
     def _walk(self, event, at=None):
-        """Finds the line and does it, so that the last OK comes up at `at` (None: whenever). False: it did not come to it."""
+        """Finds the line and does it, the last OK coming up at `at` (None: whenever). False: not done."""
         labels = self._labels(event)
         if not labels or (at is not None and at - self._clock.now < 3 * TAP_MS):
             return False
@@ -235,7 +240,7 @@ class _Play:
         self._clock.value("clock.menu.close()")
 
     def _labels(self, event):
-        """The lines to choose, one list after the other (None: whatever is marked); [] where the menus cannot say it."""
+        """The lines to choose, one list after the other (None: the marked one); [] if no menu can say it."""
         kind, side = event.kind, event.side
         player = _PLAYERS[side] if side != e.ARBITER else ""
         if kind in _RULINGS:

@@ -1,4 +1,4 @@
-"""Hands on the keys of a simulated clock: taps, holds, and finding a line of the arbiter's menus by reading the panel."""
+"""Hands on the keys of a simulated clock: taps, holds, and finding a line of a menu by reading the panel."""
 
 TAP_MS = 30
 # A key is looked at again 25 ms after its last edge; sooner its next press would be taken for a bounce.

@@ -28,7 +28,8 @@ class SimulatedClock:
     """One clock with its power switch. `close` it, or use it with `with`."""
 
     def __init__(self, settings=None, files=None, path=(), **boot):
-        """`settings`: for settings.json. `files`: {name: text} on the device. `path`: folders that come before firmware/.
+        """`settings`: for settings.json. `files`: {name: text} on the device. `path`: folders that come before
+        firmware/.
 
         `boot`: see `boot` in simulator/serve.py. The clock is on, at time 0, before its first sleep.
         Raises FileNotFoundError where MicroPython is not installed, FirmwareStopped when the firmware does not start.
@@ -64,7 +65,7 @@ class SimulatedClock:
             [self._micropython, "-X", "heapsize=16m", str(SIMULATOR / "serve.py")],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=dict(os.environ, MICROPYPATH=self._path),
+            env={**os.environ, "MICROPYPATH": self._path, "PYTHONPATH": ""},
             cwd=self._device.name,
             encoding="utf-8",
             errors="replace",

@@ -1,7 +1,7 @@
 """`machine` of MicroPython on the ESP32-WROOM-32E, on the simulated board: as much of it as the firmware uses.
 
-It is as strict as the real one, or stricter: unknown pins, arguments and addresses raise what they raise there, and what
-the real one accepts but must not be done (an edge interrupt beside another one in a group of pins) raises Misuse.
+It is as strict as the real one, or stricter: unknown pins, arguments and addresses raise what they raise there, and
+what the real one accepts but must not be done (an edge interrupt beside another one in a group of pins) raises Misuse.
 """
 
 from parts import Misuse
@@ -70,7 +70,9 @@ class Pin:
             raise ValueError("no such trigger")
         for other in world.interrupts:
             if other != self.gpio and (other < 32) == (self.gpio < 32) and handler:
-                raise Misuse("GPIO %d and %d: two edge interrupts in a group lose edges (GPIO-3.14)" % (other, self.gpio))
+                raise Misuse(
+                    "GPIO %d and %d: two edge interrupts in a group lose edges (GPIO-3.14)" % (other, self.gpio)
+                )
         if self.gpio in (36, 39) and handler:
             raise Misuse("GPIO 36 and 39 have false interrupts (GPIO-3.11)")
         world.interrupts[self.gpio] = (handler, trigger, self)

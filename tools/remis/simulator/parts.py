@@ -163,7 +163,7 @@ class Ssd1306(Part):
 
 
 class Mb85rc256v(Part):
-    """32 KiB of FRAM. `cut_after` bytes from now the power fails, in the middle of a write if need be: `cut()` is called."""
+    """32 KiB of FRAM. After `cut_after` more bytes, even within a write, the power fails: `cut()` is called."""
 
     def __init__(self):
         self.memory = bytearray(32768)
@@ -225,7 +225,7 @@ class Output:
         self.began = []  # (at_ms, freq) of each sound
 
     def drive(self, freq, duty):
-        """The pin from now on. A sound begins where a duty rises from nothing or the pitch of a sounding one changes."""
+        """The pin from now on. A sound begins where the duty rises from nothing or the pitch changes."""
         now = self._world.now
         if duty and (not self.duty or freq != self.freq):
             if self.began and self.began[-1][0] == now:
@@ -240,7 +240,7 @@ class Output:
         self.duty = duty
 
     def light(self):
-        """What an eye sees of an LED here: "on", "off", "blink" (slow PWM, or switched to and fro within the last second)."""
+        """What an eye sees of an LED: "on", "off", "blink" (slow PWM, or switched to and fro in the last second)."""
         if 0 < self.duty < 65535 and self.freq <= 10:
             return "blink"
         recent = [change for change in self._changes if change[0] > self._world.now - 1000]

@@ -20,8 +20,8 @@ kept = []  # rows of the game's records that the app has taken since the last qu
 def boot(now=0, ticks=0, fram="", wakes=True, bus_takes_time=False, held=(), fast=False):
     """The board at virtual time `now` with `ticks` in its tick counter, the FRAM's content, keys that are held down.
 
-    `wakes`, `bus_takes_time`: see world.py. `fast` leaves out polls that can find nothing: with `wakes` a changed key ends
-    the sleep of its own accord, so that a long sleep finds every key at the same millisecond as many short ones.
+    `wakes`, `bus_takes_time`: see world.py. `fast` leaves out polls that can find nothing: with `wakes` a changed key
+    ends the sleep of its own accord, so that a long sleep finds every key at the same millisecond as many short ones.
     """
     world.now = now
     world.ticks_ahead = ticks - now
@@ -157,7 +157,7 @@ def act(kind, side, value, text):
 
 
 def know_board(fen, turn):
-    """The game that waits in `ready` is played on a known board, as with an electronic one; fen "": initial position."""
+    """The game in `ready` is played on a known board, as with an electronic one; fen "": initial position."""
     from rules.chess.board import KnownBoard
     from rules.game import Game
 

@@ -3,8 +3,8 @@
 The fakes `machine` and `time` act on the one `world` below. Time passes only while the firmware sleeps (and, with
 `bus_takes_time`, while it uses a bus): it jumps to the next thing that is scheduled, or to the end of the sleep.
 
-Who drives the world sets `stop_ms` and `stopped`: when the firmware is about to sleep beyond `stop_ms`, everything due until
-then is done, and `stopped()` is called. It looks, schedules, sets another `stop_ms`, and returns.
+Who drives the world sets `stop_ms` and `stopped`: when the firmware is about to sleep beyond `stop_ms`, everything
+due until then is done, and `stopped()` is called. It looks, schedules, sets another `stop_ms`, and returns.
 """
 
 import parts
@@ -25,7 +25,7 @@ _QUEUE = 8  # interrupts that MicroPython keeps while it is busy; what comes bey
 
 
 class World:
-    """All times are virtual milliseconds since the world began; the ESP32 in it may have booted later (`ticks_ahead`)."""
+    """All times are virtual milliseconds since the world began; the ESP32 may have booted later."""
 
     def __init__(self):
         self.now = 0
@@ -45,7 +45,8 @@ class World:
             "journal": parts.Mb85rc256v(),
             "gauge": parts.Max17048(),
         }
-        # What each pin is pulled to, and the `machine.Pin` objects on it, which keep the level themselves: reading is hot.
+        # What each pin is pulled to, and the `machine.Pin` objects on it, which keep the level themselves: reading is
+        # hot.
         self.level = bytearray(40)
         self.pins = {}
         for gpio in PULLED_UP:
@@ -69,7 +70,7 @@ class World:
         self._plan()
 
     def schedule(self, at_ms, function, argument=None):
-        """Calls `function(argument)` at `at_ms`, now if that is past; what is due at one time happens in the order of the calls."""
+        """Calls `function(argument)` at `at_ms`, or now if that is past; things due together keep their order."""
         at_ms = max(at_ms, self.now)
         place = len(self._events)
         while place and self._events[place - 1][0] > at_ms:
