@@ -17,6 +17,7 @@ import re
 from dataclasses import dataclass
 
 from rules import events as e
+from rules.control import GONG, UP
 from rules.game import Game
 
 WITHIN_MS = 1000  # a difference is a second or more
@@ -159,6 +160,9 @@ class Replay:
     """
 
     def __init__(self, control, regulations, plies, name_difference):
+        method = control.white.periods[0].method
+        if method in (UP, GONG):
+            raise Unplayable(None, "a clock that counts up or sounds a gong keeps no time that a reading could tell")
         self.control = control
         self.regulations = regulations
         self.plies = plies
@@ -219,10 +223,11 @@ class Replay:
         if not credited or reply_ms is None:
             return plain or zero
         # A period used up adds to both clocks, so the opponent's next reading is a witness. A reading can also be a
-        # slip: a period is believed only if the other story leaves more time open than this one takes for the thought.
+        # slip: a period is believed only if the other story leaves more time unexplained than the thought is worth.
         if plain:
-            open_ms = _excess(plain[1], reply_ms)
-            return zero if open_ms > zero[0] and any(ways(zero[1], reply_ms)) else plain
+            if any(ways(plain[1], reply_ms)) or not any(ways(zero[1], reply_ms)):
+                return plain
+            return zero if 2 * _excess(plain[1], reply_ms) > zero[0] else plain
         open_ms = _excess(game, wanted_ms) + max(0, _excess(at_once, reply_ms))
         return None if zero[0] > open_ms else zero
 

@@ -14,7 +14,7 @@ from remis.pgn_clock import WITHIN_MS, pressed, ways
 from remis.words import show_time
 
 KINDS = {
-    "correction": "the clock was set by hand: the reading rose by a minute or two, and stayed so",
+    "correction": "the clock was set by hand: the reading rose, mostly by a minute or two, and stayed so",
     "counter-off": "the clock's move counter was off: the period came some moves before or after the control's move",
     "period-elsewhere": "the next period's time was credited at another moment than the control says",
     "missed-press": "an increment more than the moves give: a press was made twice, or a move is missing",
@@ -175,8 +175,9 @@ def _period_came_early(case):
 def _not_refreshed(case):
     """The readings before stood still, or lacked their increments; with these this one fits."""
     missing_ms = 0
-    for count, turn in enumerate(reversed(case.turns[:-1]), 1):
-        credit_ms = turn.before.clocks[case.side].bonus_ms
+    for count in range(1, len(case.turns)):
+        turn, following = case.turns[-1 - count], case.turns[-count]
+        credit_ms = following.before.clocks[case.side].bonus_ms
         still = turn.ply.clk_ms is None or turn.thought_ms == credit_ms
         missing_ms += credit_ms
         if case.excess_ms <= missing_ms and case.without_past(count) is not None:
@@ -187,38 +188,12 @@ def _not_refreshed(case):
     return None
 
 
-def _by_hand(case):
-    for added_ms in _MINUTES_MS:
-        if 0 <= added_ms - case.excess_ms <= _QUICK_MS:
-            return Cause("correction", "%s were added by hand" % show_time(added_ms))
-    return None
-
-
-def _before_was_low(case):
-    thought_ms = case.without_past(1)
-    if thought_ms is None:
-        return None
-    if case.excess_ms <= _LATE_MS:
-        return Cause("stale-reading", "the reading before, %s, was taken late: it is too low" % _before(case))
-    why = "the reading before, %s, is too low by %s or more; without it all fits" % (
-        _before(case),
-        show_time(case.excess_ms),
-    )
-    return Cause("wild-reading", why)
-
-
 def _stood_still(case):
     stands = sum(1 for _ in _same(case))
     if stands <= 2 or case.excess_ms <= _LATE_MS or case.without_this() is None:
         return None
     why = "it is too high by %s or more, and stood still for %s; without it all fits"
     return Cause("wild-reading", why % (show_time(case.excess_ms), _moves(stands)))
-
-
-def _too_high(case):
-    if case.without_this() is None:
-        return None
-    return Cause("wild-reading", "it is too high by %s or more; without it all fits" % show_time(case.excess_ms))
 
 
 def _same(case):
@@ -235,13 +210,46 @@ def _pressed_twice(case):
     return None
 
 
-def _run_of_late_readings(case):
+def _late(case):
+    """A feed that runs a few seconds behind: one or more readings before this one are a little too low."""
     if case.excess_ms > _LATE_MS:
         return None
-    for count in range(2, _RUN + 1):
+    for count in range(1, _RUN + 1):
         if case.without_past(count) is not None:
-            return Cause("stale-reading", "the %d readings before were taken late: they are too low" % count)
+            before = "reading before, %s, was" % _before(case) if count == 1 else "%d readings before were" % count
+            return Cause("stale-reading", "the %s taken late: too low by a few seconds" % before)
     return None
+
+
+def _whole_minutes(case):
+    return next((_by_hand(added) for added in _MINUTES_MS if 0 <= added - case.excess_ms <= _QUICK_MS), None)
+
+
+def _minutes(case):
+    return next((_by_hand(added) for added in _MINUTES_MS if case.excess_ms <= added), None)
+
+
+def _by_hand(added_ms):
+    return Cause("correction", "%s added by hand" % show_time(added_ms))
+
+
+def _too_high(case):
+    if case.without_this() is None:
+        return None
+    return Cause("wild-reading", "it is too high by %s or more; without it all fits" % show_time(case.excess_ms))
+
+
+def _before_was_low(case):
+    if case.without_past(1) is None:
+        return None
+    low = (_before(case), show_time(case.excess_ms))
+    return Cause("wild-reading", "the reading before, %s, is too low by %s or more; without it all fits" % low)
+
+
+def _stays_high(case):
+    if not any(ply.clk_ms is not None for ply in case.later):
+        return None
+    return Cause("correction", "the clock was set by hand, higher by %s or more" % show_time(case.excess_ms))
 
 
 # The reading is lower than the control allows: the flag would have fallen, or a period came that the recording lacks.
@@ -277,28 +285,35 @@ def _zero(case):
 
 
 def _without_increment(case):
-    if case.target_ms < case.left_ms:
-        return Cause("stale-reading", "the reading was taken before its increment")
-    thought_ms = case.without_past(1)
-    if thought_ms is not None:
+    following_ms = next((ply.clk_ms for ply in case.later if ply.clk_ms is not None), 0)
+    if case.target_ms < case.left_ms and following_ms > case.target_ms + case.credit_ms:
+        return Cause("stale-reading", "it did not hold its increment yet, as the next reading shows")
+    if case.without_past(1) is not None:
         return Cause("stale-reading", "the reading before, %s, was taken late: it is too low" % _before(case))
-    return Cause("flag-passed", "the thought that leads to it is longer than the time that was left")
+    return None
 
 
+def _flag_passed(case):
+    return Cause("flag-passed", "a thought that leads to it is longer than the time that was left")
+
+
+# The order matters: what leaves clear traces comes before what fits almost anything.
 _TOO_HIGH = (
     _signal,
     _reset,
     _period_came_late,
     _not_refreshed,
     _period_came_early,
-    _by_hand,
     _stood_still,
-    _before_was_low,
-    _run_of_late_readings,
-    _too_high,
     _pressed_twice,
+    _late,
+    _whole_minutes,
+    _too_high,
+    _minutes,
+    _before_was_low,
+    _stays_high,
 )
-_TOO_LOW = (_counter_behind, _zero, _without_increment)
+_TOO_LOW = (_counter_behind, _zero, _without_increment, _flag_passed)
 
 
 def _before(case):

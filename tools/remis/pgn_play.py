@@ -23,6 +23,8 @@ from remis.words import show_time
 HELP = """\
 a recorded game (--pgn): the kinds of difference, as --json and the report name them
 """ + "".join("  %-17s%s\n" % item for item in KINDS.items())
+# From so many differences in a game on, and one in ten readings, the control is more likely wrong than the clock.
+_MANY = 5
 _NO_CONTROL = "no --clock is given and the game has no TimeControl tag; --clock '40/90+30, 30+30' is right"
 
 
@@ -64,6 +66,9 @@ def _play_games(args, file, clock, regulations, report):
         try:
             replay = play_game(recorded, clock, regulations)
             report.game(recorded, replay)
+            if len(replay.differences) > max(_MANY, replay.readings // 10):
+                figures = (args.pgn, recorded.line, recorded.number, write_control(replay.control))
+                _complain("%s:%d: game %d: many readings differ: is %s its control? --clock says another" % figures)
             if args.scenario and not _write(args.scenario, recorded, replay):
                 return 2
         except Unplayable as error:
