@@ -307,7 +307,8 @@ def test_the_simulated_carrier_is_wired_like_the_real_one():
     program = """
 import json
 import world as w
-print(json.dumps([w.KEYS, w.LIGHTS, w.BUZZER, w.PULLED_UP, [[list(pins), list(parts)] for pins, parts in w.BUSES.items()]]))
+buses = [[list(pins), list(parts)] for pins, parts in w.BUSES.items()]
+print(json.dumps([w.KEYS, w.LIGHTS, w.BUZZER, w.PULLED_UP, buses]))
 """
     keys, lights, buzzer, pulled_up, buses = json.loads(played(program)[0])
     signals = {name: signal["gpio"] for name, signal in pinmap()["signals"].items()}
@@ -327,9 +328,9 @@ print(json.dumps([w.KEYS, w.LIGHTS, w.BUZZER, w.PULLED_UP, [[list(pins), list(pa
 def test_the_app_and_the_board_number_the_keys_alike():
     from app import keys as of_the_app
 
-    program = """
+    names = ("LEVER_L", "LEVER_R", "OFFER_L", "OFFER_R", "CLAIM_L", "CLAIM_R", "PAUSE", "OK", "PLUS", "MINUS")
+    program = f"""
 from board import keys
-print(keys.LEVER_L, keys.LEVER_R, keys.OFFER_L, keys.OFFER_R, keys.CLAIM_L, keys.CLAIM_R, keys.PAUSE, keys.OK, keys.PLUS, keys.MINUS)
+print([getattr(keys, name) for name in {names}])
 """
-    names = "LEVER_L LEVER_R OFFER_L OFFER_R CLAIM_L CLAIM_R PAUSE OK PLUS MINUS".split()
-    assert played(program) == [" ".join(str(getattr(of_the_app, name)) for name in names)]
+    assert played(program) == [str([getattr(of_the_app, name) for name in names])]
