@@ -22,7 +22,6 @@ const mp = await loadMicroPython({
     if (pending.length > 4096) flush();
   },
 });
-shift_ms = job.ticks_ms;
 
 function copy(from, to) {
   if (fs.statSync(from).isDirectory()) {
@@ -33,6 +32,7 @@ function copy(from, to) {
   }
 }
 for (const [from, to] of job.copies) copy(from, to);
+shift_ms = job.ticks_ms;
 
 mp.globals.set("_job", JSON.stringify({ path: job.path, argv: job.argv }));
 try {
