@@ -133,6 +133,9 @@ start
 +9 white press
 +9 black offer
 +9 black press
++9 arbiter undo
++9 arbiter resume
++9 black press
 +9 white decline
 +9 white touch
 +9 white press
@@ -146,7 +149,6 @@ start
 +9 arbiter resume
 +9 arbiter consent
 +9 arbiter penalty black
-+9 arbiter undo
 +9 black press
 +9 white accept
 """

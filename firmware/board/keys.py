@@ -56,7 +56,7 @@ class Keys:
         self._floor = 0
         self.edge_ms = 0
         # Written by the interrupts: the ticks of a lever's first contact, until a poll takes it.
-        self._stamps = [_NONE, _NONE]
+        self._stamps = [_NONE, _NONE]  # type: list
         # One edge interrupt in each group of pins: with two the ESP32 loses edges (erratum GPIO-3.14).
         pins[LEVER_L].irq(self._left_down, Pin.IRQ_FALLING)
         pins[LEVER_R].irq(self._right_down, Pin.IRQ_FALLING)

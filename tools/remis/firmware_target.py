@@ -11,10 +11,10 @@ gesture were complete. The answer, the state, the displays, lights and sounds ar
 case.
 """
 
-from app.texts_en import WORDS
 from rules import events as e
 from rules.control import UP
 
+from remis.arbiter import MENU, Arbiter
 from remis.hands import HOLD_MS, TAP_MS, Hands
 from remis.rules_target import find_micropython
 from remis.scenario import FIRMWARE_ONLY, LineError
@@ -30,20 +30,6 @@ _DARK = {
 }
 # The ticks of the ESP32 start again after 2^30 ms: here half a minute after the boot, so that every game sees it.
 _TICKS = (1 << 30) - 30000
-# Events that are one line of the OK menu.
-_LINES = {
-    e.DECLINE: "decline",
-    e.TOUCH: "touch",
-    e.ILLEGAL: "illegal",
-    e.UNDO: "undo",
-    e.PENALTY: "penalty",
-    e.CONSENT: "consent",
-    e.REQUEST_INCREMENT: "request",
-    e.GRANT: "grant",
-    e.SET_TURN: "turn",
-}
-_RULINGS = {e.UPHOLD: "uphold", e.REJECT: "reject", e.POSTPONE: "postpone"}
-_NUMBERS = {e.SET_TIME: "time-of", e.SET_MOVES: "moves-of", e.SET_PERIOD: "period-of"}
 _FROM_PAUSE = {e.START: (e.READY,), e.RESUME: (e.STOPPED,), e.PAUSE: (e.RUNNING, e.CLAIM, e.FLAG, e.OVER)}
 
 
@@ -89,6 +75,7 @@ class _Play:
     def __init__(self, clock):
         self._clock = clock
         self._hands = Hands(clock)
+        self._arbiter = Arbiter(self._hands)
         self._base = clock.now
         self._boot = clock.now
         self._origin = None  # the clock's time of the accepted start
@@ -137,7 +124,7 @@ class _Play:
         at = self._time(event)
         gesture, key = self._gesture(event)
         if gesture == "menu":
-            if self._walk(event, at):
+            if self._arbiter.do(event, at):
                 return
         else:
             begins = at - {"press": 0, "tap": TAP_MS, "hold": HOLD_MS}[gesture] if key else at
@@ -153,7 +140,7 @@ class _Play:
         # What is done while no clock runs may take its time: the scenario's time stands still meanwhile.
         gesture, key = self._gesture(event)
         if gesture == "menu":
-            if not self._walk(event):
+            if not self._arbiter.do(event):
                 self._hand_over(event)
         elif key:
             self._hands.wait_for(key)
@@ -169,7 +156,7 @@ class _Play:
         """(gesture, key): "press", "tap" or "hold" of a key, or "menu"; no key: the keys cannot say it."""
         game = "clock.game."
         kind, side = event.kind, event.side
-        if kind in _LINES or kind in _RULINGS or kind in _NUMBERS or kind == e.RESULT:
+        if kind in MENU:
             return "menu", None
         if kind in _FROM_PAUSE:
             return "press", "pause" if self._phase() in _FROM_PAUSE[kind] else None
@@ -198,110 +185,8 @@ class _Play:
         """The clocks stand: the arbiter asks what is claimed and enters it."""
         if event.kind != e.CLAIM_DRAW or self._phase() != e.CLAIM:
             return
-        if self._hands.find(WORDS["kind-%d" % event.value]):
-            self._ok()
+        self._arbiter.name_claim(event.value)
         self._base = max(self._base, self._clock.now - event.at_ms)
-
-    # The arbiter's menus.
-
-    def _ok(self):
-        self._hands.wait_for("ok")
-        self._hands.tap("ok")
-
-    def _walk(self, event, at=None):
-        """Finds the line and does it, the last OK coming up at `at` (None: whenever). False: not done."""
-        labels = self._labels(event)
-        if not labels or (at is not None and at - self._clock.now < 3 * TAP_MS):
-            return False
-        asked = event.kind in _RULINGS and self._phase() == e.CLAIM
-        if not asked:
-            self._ok()
-        for place, label in enumerate(labels):
-            if label is not None and not self._hands.find(label, at and at - TAP_MS - 1):
-                self._leave()
-                return False
-            if event.kind in _NUMBERS and place == len(labels) - 1:
-                self._ok()
-                self._dial(event)
-            self._hands.wait_for("ok")
-            if at is not None:
-                last = place == len(labels) - 1
-                if self._clock.now > at - TAP_MS - (0 if last else 4 * TAP_MS):
-                    self._leave()
-                    return False
-                if last:
-                    self._clock.run(at - TAP_MS)
-                    if not self._clock.value("bool(clock.menu.page())"):
-                        return False  # a flag has fallen meanwhile, and closed it
-            self._hands.tap("ok")
-        return True
-
-    def _leave(self):
-        self._clock.value("clock.menu.close()")
-
-    def _labels(self, event):
-        """The lines to choose, one list after the other (None: the marked one); [] if no menu can say it."""
-        kind, side = event.kind, event.side
-        player = _PLAYERS[side] if side != e.ARBITER else ""
-        if kind in _RULINGS:
-            if kind == e.POSTPONE and event.value != 120:
-                return []
-            label = WORDS[_RULINGS[kind]]
-            if "%d" in label:
-                label %= self._penalty_s()
-            return [label, None]
-        if kind in _NUMBERS:
-            return [WORDS[_NUMBERS[kind]] % player] if self._is_dialable(event) else []
-        if kind == e.RESULT:
-            reason = event.text
-            if reason and reason not in WORDS:
-                return []
-            result = e.RESULTS[event.value]
-            menu = [] if self._phase() == e.FLAG else [WORDS["result"]]
-            return [*menu, result, WORDS[reason] if reason else result + ": OK"]
-        label = WORDS[_LINES[kind]]
-        label = label % player if "%s" in label else label
-        # The illegal move that loses is asked twice.
-        return [label, None] if kind in (e.ILLEGAL, e.PENALTY) and self._is_last_illegal(side) else [label]
-
-    def _is_last_illegal(self, side):
-        limit = self._clock.value("clock.game.regulations.illegal_moves")
-        return limit and self._clock.value("clock.game.illegal_moves[%d]" % side) + 1 >= limit
-
-    def _penalty_s(self):
-        quickplay = "clock.game.claim == %d or clock.game.claims.postponed" % e.NO_WINNING_ATTEMPT
-        if self._clock.value(quickplay):
-            return 120
-        return self._clock.value("clock.game.regulations.claim_penalty_ms") // 1000
-
-    def _is_dialable(self, event):
-        if event.kind == e.SET_TIME:
-            return event.value % 1000 == 0 and event.value <= e.MAX_MS
-        if event.kind == e.SET_PERIOD:
-            has = "clock.game.clocks[%d].plan.has(%d)" % (event.side, event.value)
-            return event.value >= 1 and self._clock.value(has)
-        now = self._number(event)
-        return 0 <= event.value <= e.MAX_MOVES and abs(event.value - now) <= 50
-
-    def _number(self, event):
-        name = {e.SET_TIME: "remaining_ms", e.SET_MOVES: "moves", e.SET_PERIOD: "period"}[event.kind]
-        return self._clock.value("clock.game.clocks[%d].%s" % (event.side, name))
-
-    def _dial(self, event):
-        now = self._number(event)
-        if event.kind != e.SET_TIME:
-            while now != event.value:
-                key = "plus" if event.value > now else "minus"
-                self._hands.wait_for(key)
-                self._hands.press(key)
-                now += 1 if key == "plus" else -1
-            return
-        now, wanted = now // 1000, event.value // 1000
-        self._hands.dial(now // 3600, wanted // 3600, 0, 9)
-        self._ok()
-        self._hands.dial(now // 60 % 60, wanted // 60 % 60, 0, 59)
-        self._ok()
-        self._hands.dial(now % 60, wanted % 60, 0, 59)
 
     # Keys, power, faults.
 
