@@ -37,12 +37,11 @@ class Panel:
 
 class Lights:
     def __init__(self):
-        self.on = [None, None]
-        self.changes = 0
+        self.how = [None, None]
 
-    def set(self, side, on):
-        self.on[side] = on
-        self.changes += 1
+    def set(self, side, how):
+        assert how in (0, 1, 2), "off, on, blinking"
+        self.how[side] = how
 
 
 class Buzzer:

@@ -1,6 +1,7 @@
 """From keys to the game: what each gesture does, at which millisecond."""
 
 import pytest
+from app import view
 from app_driver import Driver
 from rules import events as e
 
@@ -224,19 +225,25 @@ def test_each_sound_has_a_switch_of_its_own(name, control, act):
 
 
 def test_the_light_is_on_for_the_player_on_move_and_blinks_while_the_clocks_stand():
-    driver = Driver({"control": "5"})
-    assert driver.board.lights.on == [False, False]
+    driver = Driver({"control": "0:20"})
+    lights = driver.board.lights
+    assert lights.how == [view.OFF, view.OFF]
     driver.start()
-    assert driver.board.lights.on == [True, False]
+    assert lights.how == [view.ON, view.OFF]
     driver.tap("lever-left")
-    assert driver.board.lights.on == [False, True]
+    assert lights.how == [view.OFF, view.ON]
     driver.tap("pause")
-    changes = driver.board.lights.changes
-    driver.run(3000)
-    assert driver.board.lights.changes - changes == 6
+    assert lights.how == [view.OFF, view.BLINK]
     driver.tap("pause")
-    driver.run(3000)
-    assert driver.board.lights.on == [False, True]
+    driver.hold("claim-right")
+    assert lights.how == [view.OFF, view.BLINK]
+    driver.tap("ok")
+    driver.choose("reject")
+    driver.tap("ok", "pause")
+    assert lights.how == [view.OFF, view.ON]
+    driver.run(30000)
+    assert driver.game.phase == e.FLAG
+    assert lights.how == [view.OFF, view.OFF]
 
 
 # Parts that fail, and the idle path.
@@ -260,10 +267,27 @@ def test_a_low_battery_is_shown_before_the_start_and_in_play():
     assert driver.shows("battery 19%")
 
 
+def test_a_part_that_is_back_is_named_no_longer():
+    driver = started("5")
+    driver.board.failed.append("left")
+    driver.run(2000)
+    driver.board.failed.clear()
+    driver.run(2000)
+    assert not driver.shows("fault")
+
+
+def test_a_message_stands_for_six_seconds():
+    driver = started("90+30")
+    driver.run(1500)
+    driver.tap("lever-right")
+    driver.run(5999)
+    assert driver.shows("Only the player")
+    driver.run(1)
+    assert not driver.shows("Only the player")
+
+
 @pytest.mark.parametrize("control", ["5", "90+30", "5d3", "25b10", "60, 5x30", "hourglass 1", "gong 10", "up"])
 def test_the_digits_are_right_at_every_millisecond(control):
-    from app import view
-
     driver = started(control)
     for ms in (1, 998, 1, 1, 999, 1000, 3137, 4863, 30000):
         driver.run(ms)

@@ -59,6 +59,40 @@ def test_a_tap_accepts_nothing_and_says_what_the_hold_does():
     assert driver.game.offers == [e.OPEN, e.NONE]
 
 
+def test_a_hold_that_was_complete_before_the_next_edge_goes_first():
+    driver = offered()
+    now = driver.board.time
+    driver.edge("offer-right", True)
+    driver.edge("lever-right", True, now + 501)
+    driver.edge("offer-right", False, now + 520)
+    driver.sleep(600)
+    driver.run(0)
+    assert driver.game.reason == "agreement"
+
+
+def test_too_early_says_from_which_move_on():
+    driver = moved(started(rules="fide", changes={"draw-from": "30"}))
+    driver.tap("offer-left")
+    assert "".join(driver.rows[5:8]) == "No draw beforemove 30 of each[9.1.1]"
+
+
+def test_a_repeated_offer_is_told_that_it_stands_already():
+    driver = moved(started())
+    driver.tap("offer-left", "offer-left")
+    assert driver.shows("The offer stands")
+
+
+def test_a_note_for_the_arbiter_outlasts_the_next_press_and_a_refusal_does_not():
+    driver = moved(started())
+    driver.tap("offer-right")  # out of turn
+    driver.tap("lever-left", "lever-right")
+    assert driver.shows("[11.5]")
+    driver.tap("lever-right")  # not on move
+    assert driver.shows("Only the player")
+    driver.tap("lever-left")
+    assert not driver.shows("Only the player")
+
+
 def test_a_hold_is_seen_to_fill():
     driver = offered()
     driver.down("offer-right")
@@ -164,6 +198,8 @@ def test_a_claim_upheld_is_a_draw():
     driver.tap("ok")
     assert (driver.game.result, driver.game.reason) == (e.DRAW, "threefold")
     assert driver.shows("1/2-1/2 move 5")
+    driver.tap("ok")  # no question any more, the menu
+    assert driver.shows(">counters")
 
 
 def test_a_claim_rejected_gives_the_opponent_two_minutes():
@@ -197,6 +233,13 @@ def test_back_from_the_ruling_corrects_the_kind():
     driver.hold("ok")
     driver.choose("50 on board")
     assert driver.game.claim == e.FIFTY
+
+
+def test_a_touched_piece_does_not_bar_a_claim_by_quickplay():
+    driver = moved(started("1", rules="fide", changes={"quickplay": "on"}))
+    driver.menu("touch White")
+    driver.hold("claim-left")
+    assert driver.game.claim == e.NO_WINNING_ATTEMPT
 
 
 def test_quickplay_claims_are_asked_for_only_where_they_are_allowed():

@@ -40,6 +40,9 @@ def test_the_digits_change_when_it_is_said_and_not_before(tenths, is_up):
         if ms + sign * (change_ms - 1) >= 0:
             before = ms + sign * (change_ms - 1)
             assert (view.digits(before, tenths), view.long_time(before)) == seen
+        after = ms + sign * change_ms
+        if after >= 0:
+            assert view.digits(after, tenths) != seen[0] or view.long_time(after) != seen[1]
 
 
 def panel_of(control, *acts, **settings):

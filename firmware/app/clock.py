@@ -18,6 +18,7 @@ from app.menu import Menu
 from app.texts import say, wrap
 
 _MESSAGE_MS = const(6000)
+_PAGE_MS = const(1000)  # where nothing runs, pages may still turn
 _PROBLEM_MS = const(60000)  # nobody may be there yet
 _LOW_TIME_MS = const(10000)
 _SAVE_AFTER_MS = const(2000)
@@ -223,7 +224,7 @@ class Clock:
 
     def _next(self, now):
         """When something changes by itself next: a digit, a flag, a hold, a light, a message."""
-        due = now + view.BLINK_MS - now % view.BLINK_MS
+        due = now + _PAGE_MS - now % _PAGE_MS
         game = self.game
         if game.phase == e.RUNNING:
             due = now + self._next_on_clock(game.clocks[game.turn])
@@ -237,7 +238,7 @@ class Clock:
     def _next_on_clock(self, clock):
         kind = clock.stage().kind
         if clock.fallen:
-            return view.BLINK_MS
+            return _PAGE_MS
         tenths = self.settings.is_on("tenths")
         change_ms = view.next_change_ms(view.shown_ms(clock), tenths, kind == UP)
         left_ms = clock.delay_left_ms()
@@ -258,16 +259,16 @@ class Clock:
         else:
             self._draw_times()
         tenths = self.settings.is_on("tenths")
-        lit = view.lit(self.game, now)
         for side, display in ((keys.LEFT, self.board.left), (keys.RIGHT, self.board.right)):
             colour = self.colour(side)
             text = view.digits(view.shown_ms(self.game.clocks[colour]), tenths)
             if text != self._shown[8 + side]:
                 self._shown[8 + side] = text
                 display.show(text)
-            if (lit == colour) != self._lights[side]:
-                self._lights[side] = lit == colour
-                self.board.lights.set(side, lit == colour)
+            light = view.light(self.game, colour)
+            if light != self._lights[side]:
+                self._lights[side] = light
+                self.board.lights.set(side, light)
 
     def _draw_times(self):
         """Only time has passed: little is written, so that memory has to be swept seldom."""

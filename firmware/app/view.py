@@ -13,7 +13,10 @@ from app.texts import say
 _HOUR_MS = 3600000
 _TENTHS_BELOW_MS = 20000
 _SIGN_MS = 300000
-BLINK_MS = 500
+# How a turn light is, as the board numbers it.
+OFF = 0
+ON = 1
+BLINK = 2
 WIDTH = 16
 
 
@@ -120,13 +123,13 @@ def sign_row(game):
     return say("period-flag") % (name(side), game.clocks[side].moves)
 
 
-def lit(game, now):
-    """Whose turn light is on: -1 none. On while the clock runs, blinking while it stands with that player on move."""
+def light(game, side):
+    """The turn light of a player: ON while his clock runs, BLINK while it stands with him on move, else OFF."""
+    if side != game.turn:
+        return OFF
     if game.phase == RUNNING:
-        return game.turn
-    if game.phase in (STOPPED, CLAIM) and now // BLINK_MS % 2 == 0:
-        return game.turn
-    return -1
+        return ON
+    return BLINK if game.phase in (STOPPED, CLAIM) else OFF
 
 
 def sides_row(white_left):
