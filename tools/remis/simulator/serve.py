@@ -150,7 +150,7 @@ def act(kind, side, value, text):
     """An event enters the app at this very millisecond as if a gesture of the keys had just been complete."""
     settle()
     clock = app().clock
-    clock._at = app().board.now()
+    clock.hands.at = app().board.now()
     reason = clock.act(kind, side, value, text)
     settle()
     return reason
