@@ -123,7 +123,8 @@ def _read_castling(position, text, column):
     for side, wing, file in claims:
         rook = _rook(position, side, wing, file)
         king = position.kings[side]
-        if rook and king and king // 10 == rook // 10:
+        # The king began between the rooks: one in the corner, or on another rank, has moved.
+        if rook and king // 10 == rook // 10 and 1 < king % 10 < 8:
             index = side * 2 + (rook < king)
             position.rights |= 1 << index
             position.rooks[index] = rook
@@ -155,7 +156,7 @@ def _rook(position, side, wing, file):
 def _outermost(position, side, wing):
     first = 91 if side else 21
     king = position.kings[side]
-    if not first < king < first + 7:
+    if king // 10 != first // 10:
         return 0
     for square in range(first, king) if wing else range(first + 7, king, -1):
         if position.board[square] == ((WHITE_PIECE << side) | ROOK):

@@ -296,7 +296,7 @@ class Position:
                 safe = False
         board[to] = rook
         for at in range(min(start, goes), max(start, goes) + 1):
-            if safe and at != goes and self.attacked(at, enemy):
+            if safe and (at != goes or at == start) and self.attacked(at, enemy):
                 safe = False
         if safe:
             board[to] = 0
