@@ -61,10 +61,30 @@ class Gauge:
         return self.level
 
 
+class Fram:
+    """32 KiB that outlive a power cut: a later Board may take them over."""
+
+    def __init__(self, memory=None):
+        self.memory = bytearray(32768) if memory is None else memory
+        self.answers = True
+
+    def read(self, at, buffer):
+        assert at + len(buffer) <= len(self.memory)
+        if self.answers:
+            buffer[:] = self.memory[at : at + len(buffer)]
+        return self.answers
+
+    def write(self, at, data):
+        assert at + len(data) <= len(self.memory)
+        if self.answers:
+            self.memory[at : at + len(data)] = data
+        return self.answers
+
+
 class Board:
     """The board of docs/design.md, strict where the real one is."""
 
-    def __init__(self, now=1000):
+    def __init__(self, now=1000, fram=None):
         self.time = now
         self.edges = []
         self.edge_ms = 0
@@ -74,6 +94,7 @@ class Board:
         self.lights = Lights()
         self.buzzer = Buzzer()
         self.gauge = Gauge()
+        self.fram = fram or Fram()
         self.failed = []
 
     def now(self):
@@ -92,8 +113,8 @@ class Board:
 class Driver:
     """A clock and the hands on its keys. Times in milliseconds; every step runs when the clock asked for it."""
 
-    def __init__(self, values=None, settings=None, now=1000):
-        self.board = Board(now)
+    def __init__(self, values=None, settings=None, now=1000, fram=None):
+        self.board = Board(now, fram)
         self.clock = Clock(self.board, settings or Settings(values))
         self.presses = 0
         self.run(0)

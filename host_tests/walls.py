@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 # What a file of each room may import, by the first part of the name; itself in any case.
 ALLOWED = {
     "rules": {"array", "micropython"},
-    "app": {"array", "rules", "gc", "json", "micropython", "os"},
+    "app": {"array", "binascii", "rules", "gc", "json", "micropython", "os", "struct"},
     "board": {"array", "framebuf", "machine", "micropython", "time"},
     "main": {"app", "board", "gc", "machine", "os", "sys"},
 }

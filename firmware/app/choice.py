@@ -29,6 +29,14 @@ class Choice:
         profile = settings.get("rules") or profile_for(self.control)
         self.regulations = Regulations(profile, settings.get("changes").items())
 
+    def take(self, game, notation):
+        """What a game that the journal brought back is played by."""
+        self.number = 0
+        self.name = ""
+        self.control = game.control
+        self.notation = notation
+        self.regulations = game.regulations
+
     def is_equal(self):
         """Whether both players have the same times."""
         return self.control.white is self.control.black

@@ -14,12 +14,14 @@ from app import keys, panel, texts, view
 from app import settings as stored
 from app.choice import Choice
 from app.hands import Hands
+from app.journal import Journal
 from app.menu import Menu
 from app.texts import say, wrap
 
 _MESSAGE_MS = const(6000)
 _PAGE_MS = const(1000)  # where nothing runs, pages may still turn
 _PROBLEM_MS = const(60000)  # nobody may be there yet
+_LONG_MS = const(3600000)  # until somebody has seen it
 _LOW_TIME_MS = const(10000)
 _SAVE_AFTER_MS = const(2000)
 _BATTERY_MS = const(30000)
@@ -41,6 +43,7 @@ class Clock:
         self.message = _QUIET  # lines that stand for a while
         self.advice = ""
         self.hands = Hands(self, board)
+        self.journal = Journal(board.fram)
         self.battery = None
         self._now = board.now()
         self._due = self._now
@@ -56,6 +59,7 @@ class Clock:
         if settings.problem:
             self.tell(say("settings-problem") % settings.problem)
             self._message_until = self._now + _PROBLEM_MS
+        self._bring_back()
 
     def step(self, now):
         """Do what is due at `now` (milliseconds of the board); returns when it wants to run next, at the latest."""
@@ -88,7 +92,30 @@ class Clock:
         self._set()
         self._save_at = self._now + _SAVE_AFTER_MS
 
+    def _bring_back(self):
+        """The game that the journal holds stands as it stood when the power failed; the time since then is nobody's."""
+        found = self.journal.recover()
+        if self.journal.problem:
+            from app.log_view import problem
+
+            self.tell(problem(self.journal))
+            self._message_until = self._now + _LONG_MS
+        if found is None:
+            return
+        self.game = found.game
+        self.white_left = found.white_left
+        self.offer_moves = found.offer_moves
+        self.choice.take(found.game, found.setup["control"])
+        self._origin = self._now - self.game.now_ms
+        self._settle()
+        self.advice = advice(self.game)
+        if self.game.phase not in (e.READY, e.OVER):
+            self.tell(say("power-failed"))
+            self._message_until = self._now + _LONG_MS
+
     def _set(self):
+        if self.journal.is_open:
+            self.journal.close(self.game)
         self.choice = Choice(self.settings)
         self.game = Game(self.choice.control, self.choice.regulations)
         self.white_left = self.settings.get("white") == "left"
@@ -158,6 +185,7 @@ class Clock:
         if records.count:
             self._is_stale = True
             for i in range(records.count):
+                self.journal.take(self, i)
                 self._take(records.kind[i], records.side[i], records.reason[i], records.move[i])
             records.clear()
             self.advice = "" if self.game.phase == e.RUNNING else advice(self.game)
@@ -211,6 +239,10 @@ class Clock:
 
     def _rest(self, now):
         """What is neither the players' nor the game's."""
+        if self.journal.is_read or self.journal.is_open:
+            self.journal.rest(self)
+        elif "journal" not in self.board.failed:
+            self._bring_back()
         if self.message and now >= self._message_until:
             self.hush()
         if now >= self._battery_at:

@@ -25,6 +25,10 @@ WORDS = {
     "fault": "fault: %s",
     "settings-problem": "settings: %s not valid, default used",
     "control-problem": "control not valid, default used",
+    "power-failed": "Power failed: clocks stopped",
+    "journal-silent": "Journal does not answer: games not restored",
+    "journal-damaged": "Journal damaged: no game restored",
+    "journal-broken": "Journal damaged:",
     # Results and why.
     "resignation": "resignation",
     "time": "time [6.9]",
