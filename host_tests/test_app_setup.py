@@ -170,6 +170,21 @@ def test_what_cannot_be_played_is_not_taken_and_said_why():
     assert driver.shows("at 1:")
 
 
+def test_holding_ok_goes_back_by_one_value_and_then_leaves():
+    driver = Driver({"control": "white: 5+3 black: 4+3"})
+    driver.menu("edit control")
+    rows = []
+    while not driver.shows("OK = take it") or len(rows) < 8:
+        rows.append(list(driver.rows))
+        driver.tap("ok")
+    for before in reversed(rows):
+        driver.hold("ok")
+        assert driver.rows == before
+    driver.hold("ok")
+    assert driver.rows[4] == ">new control" or driver.shows(">edit control")
+    assert driver.clock.choice.notation == "white: 5+3 black: 4+3"
+
+
 def test_black_can_have_other_times():
     driver = Driver({"preset": 13})
     driver.menu("edit control")

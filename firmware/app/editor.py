@@ -116,10 +116,8 @@ class Editor:
                 self._sides.append(_drafts(control.black))
             self._by_zero = control.white.by_zero
             self._first_bonus = control.white.first_bonus
-        self._side = WHITE
-        self._period = 0
-        self._field = 0
         self._end = None  # the last question, a list, once all values are set
+        self._begin(WHITE)
 
     # What the keys do.
 
@@ -144,13 +142,31 @@ class Editor:
             low, high = draft.range(name)
             if not low <= draft.values[name] <= high:
                 draft.values[name] = low
-        self._field += 1
-        if self._field == len(draft.fields()):
+        if self._field + 1 < len(draft.fields()):
+            self._field += 1
+        else:
             self._next_period()
+
+    def back(self):
+        """Back by one value; False at the first one, where the editor is left."""
+        if self._end:
+            self._end = None
+            self._field = len(self._draft().fields()) - 1
+        elif self._field:
+            self._field -= 1
+        elif self._period:
+            self._period -= 1
+            self._field = len(self._draft().fields()) - 1
+        elif self._side == BLACK:
+            self._side = WHITE
+            self._period = len(self._sides[WHITE]) - 1
+            self._ask_end(0)
+        else:
+            return False
+        return True
 
     def _next_period(self):
         drafts = self._sides[self._side]
-        self._field = 0
         if self._period + 1 == c.MAX_PERIODS and not self._draft().is_last():
             self._draft().values["then"] = _END
         if self._draft().is_last():
@@ -162,6 +178,7 @@ class Editor:
             values = self._draft().values
             drafts.append(Draft(values["method"], values["extra"]) if values["moves"] else Draft(c.BYOYOMI, 30))
         self._period += 1
+        self._field = 0
 
     def _draft(self):
         return self._sides[self._side][self._period]
@@ -194,21 +211,23 @@ class Editor:
     def _take(self):
         if self._side == WHITE and len(self._sides) > 1:
             # White's is set; now Black's own times.
-            self._side = BLACK
-            self._period = 0
-            self._end = None
+            self._begin(BLACK)
             return
         notation = write_control(self._control())
         try:
             read_control(notation)
         except c.ControlError as error:
             self._clock.menu.open(Text(wrap(say("wrong-at") % (error.at + 1) + error.why), self._clock.menu.back))
-            self._side = WHITE
-            self._period = 0
-            self._end = None
+            self._begin(WHITE)
             return
         self._clock.menu.close()
         self._clock.take_control(notation)
+
+    def _begin(self, side):
+        self._side = side
+        self._period = 0
+        self._field = 0
+        self._end = None
 
     def _control(self):
         sides = [

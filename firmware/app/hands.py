@@ -186,8 +186,11 @@ class Hands:
             play_menu.open_menu(self._clock)
 
     def _back(self):
-        if self._clock.menu.page():
-            self._clock.menu.back()
+        page = self._clock.menu.page()
+        if page:
+            # A page of several values goes back by one of them first.
+            if not (hasattr(page, "back") and page.back()):
+                self._clock.menu.back()
         elif self._clock.question:
             self._clock.ask()
 

@@ -1,7 +1,7 @@
 """The pages that the arbiter turns with OK, PLUS and MINUS: lists, questions, numbers, texts.
 
 A page answers `rows(count)` (what it shows, lines of 16 characters), `step(by, is_held)` (PLUS is +1, MINUS -1;
-`is_held`: the key repeats, steps of ten), `ok()`.
+`is_held`: the key repeats, steps of ten), `ok()`; one of several values `back()` too, False at the first of them.
 What stands on the pages in play is `play_menu.py`, in `ready` `setup.py`.
 Pages never stop the time, and the levers work under every one of them.
 """
@@ -121,6 +121,12 @@ class Numbers:
             self._at += 1
         else:
             self._done(self._values)
+
+    def back(self):
+        if self._at == 0:
+            return False
+        self._at -= 1
+        return True
 
     def rows(self, count):
         shown = ["%02d" % value if self._fields[i][2] == 59 else "%d" % value for i, value in enumerate(self._values)]

@@ -6,7 +6,7 @@ Nothing that is shown depends on whether a claim would be correct [11.12].
 """
 
 from rules.control import BRONSTEIN, CANADIAN, DELAY
-from rules.events import BLACK, CLAIM, FLAG, NONE, OVER, RESULTS, RUNNING, STOPPED, WHITE
+from rules.events import BLACK, CLAIM, FLAG, MAX_MOVES, NONE, OVER, RESULTS, RUNNING, STOPPED, WHITE
 
 from app.texts import say
 
@@ -61,10 +61,13 @@ def name(side):
 def player_row(game, side):
     """One player in one line, to the second: "W 1:29:47 m12 p1"."""
     clock = game.clocks[side]
-    tail = "m%d p%d" % (clock.moves, clock.period)
+    tail = "m%d p%d" % (clock.moves, min(clock.period, MAX_MOVES))
     head = "%s %s" % (name(side)[:1], long_time(shown_ms(clock)))
-    if len(tail) > WIDTH - 1 - len(head):
+    # The largest numbers need all the room there is.
+    if len(head) + 1 + len(tail) > WIDTH:
         tail = tail.replace(" ", "")
+    if len(head) + len(tail) > WIDTH:
+        head = head.replace(" ", "")
     return head + " " * (WIDTH - len(head) - len(tail)) + tail
 
 
