@@ -122,7 +122,7 @@ def test_a_threefold_claim_is_for_the_position_or_for_one_move():
     # 9.2.1.2 and 9.2.1.1 are two claims; can_claim_threefold_repetition() answers for both, and for any move, at once.
     board = chess.Board()
     known = KnownBoard()
-    for san in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split():
+    for san in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]:
         known.play(san)
         board.push_san(san)
     assert board.can_claim_threefold_repetition()
