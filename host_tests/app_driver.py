@@ -236,5 +236,21 @@ def demo():
             print("|%-16s|" % row)
 
 
+def wild(values, seed, acts):
+    """Keys as if by chance, the same on every Python; prints what is shown now and then."""
+    driver = Driver(values)
+    names = keys.NAMES + ("ok", "ok", "plus", "plus", "lever-left", "lever-right")
+    down = [False] * keys.COUNT
+    for act in range(acts):
+        seed = (seed * 1103 + 12345) & 0xFFFFF
+        name = names[(seed >> 6) % len(names)]
+        key = BY_NAME[name]
+        down[key] = not down[key]
+        driver.edge(name, down[key])
+        driver.run((0, 1, 30, 499, 500, 700, 3000, 20000)[(seed >> 12) & 7])
+        if act % 10 == 0:
+            print(driver.game.now_ms, driver.game.phase, driver.digits, driver.rows)
+
+
 if __name__ == "__main__":
     demo()

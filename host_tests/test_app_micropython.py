@@ -4,7 +4,6 @@ import io
 from contextlib import redirect_stdout
 from pathlib import Path
 
-import app_driver
 import pytest
 from runtimes import run_micropython, run_wasm32
 
@@ -40,16 +39,28 @@ print(save(settings), load().get("brightness"), load().problem)
 """
 
 
-def shown_here():
+WILD = """
+import app_driver
+for seed in range(4):
+    app_driver.wild({"control": ("0:40+2", "5d3; first-bonus=no", "1/1, 1, 3x5", "hourglass 1")[seed]}, seed, 120)
+"""
+
+
+def shown_here(program="import app_driver\napp_driver.demo()\n"):
     out = io.StringIO()
     with redirect_stdout(out):
-        app_driver.demo()
+        exec(program, {})
     return out.getvalue()
 
 
 @pytest.mark.parametrize("run", [run_micropython, run_wasm32])
 def test_the_same_game_shows_the_same_under_micropython(run):
     assert run("import app_driver\napp_driver.demo()\n", path=[TESTS]) == shown_here()
+
+
+@pytest.mark.parametrize("run", [run_micropython, run_wasm32])
+def test_the_same_wild_keys_show_the_same_under_micropython(run):
+    assert run(WILD, path=[TESTS]) == shown_here(WILD)
 
 
 @pytest.mark.parametrize("run", [run_micropython, run_wasm32])
