@@ -459,6 +459,16 @@ def test_a_file_is_read_game_by_game(monkeypatch):
     assert [recorded.number for recorded in pgn_play._wanted(args, lines())] == [1]
 
 
+def test_a_period_that_repeats_for_ever_has_no_last_moment(differences):
+    assert differences(["0:01:00", None, "0:00:00", None, "0:01:00"], "2/1, 2/1*; advance=zero") != []
+
+
+def test_a_game_of_weeks_is_an_error_of_the_game(run):
+    code, _, err = run(pgn(movetext(["100:00:00"] * 9, command="emt")), clock="2/1, 2/1*; advance=zero")
+    assert code == 2
+    assert "more than 12 days" in err
+
+
 @pytest.mark.parametrize("clock", ["gong 10", "up"])
 def test_a_clock_without_remaining_time_has_nothing_to_compare(run, clock):
     code, games, err = run(pgn(movetext(["0:00:01"] * 3)), clock=clock)

@@ -20,6 +20,8 @@ from rules import events as e
 from rules.control import GONG, UP
 from rules.game import Game
 
+from remis.words import LIMIT
+
 WITHIN_MS = 1000  # a difference is a second or more
 _TRIALS = 40
 _COMMAND = re.compile(r"\[%(clk|emt)\b\s*([^\]]*)\]?")
@@ -184,6 +186,8 @@ class Replay:
         before = self.game
         if before.phase != e.RUNNING:
             raise Unplayable(None, "at move %s the clock cannot go on: %s" % (ply.san, e.PHASES[before.phase]))
+        if before.now_ms + (ply.emt_ms or 0) >= LIMIT:
+            raise Unplayable(None, "at move %s the game has taken more than 12 days" % ply.san)
         if ply.clk_ms is None:
             wanted_ms = None
             way = self._used(before, ply.emt_ms or 0)
@@ -264,9 +268,11 @@ class Replay:
 
     def _event(self, kind, side=e.ARBITER, value=0):
         refused = self.game.apply(self.game.now_ms, kind, side, value)
-        assert not refused, "the arbiter may do this: %s, %s" % (e.EVENT_NAMES[kind], e.REASONS[refused])
         self.game.records.clear()
-        self.steps.append((self.game.now_ms, kind, side, value, None))
+        # A counter or period out of the clock's range stays as it is: the time is set all the same.
+        assert not refused or kind in (e.SET_MOVES, e.SET_PERIOD), e.REASONS[refused]
+        if not refused:
+            self.steps.append((self.game.now_ms, kind, side, value, None))
 
 
 def _excess(game, target_ms):
@@ -276,10 +282,6 @@ def _excess(game, target_ms):
 
 
 def last_moment(game):
-    """(thought, the game after the press) in the last millisecond before the flag, all periods used up."""
-    thought_ms = 0
-    waiting = clone(game)
-    while waiting.phase == e.RUNNING and waiting.clocks[game.turn].remaining_ms:
-        thought_ms += waiting.clocks[game.turn].remaining_ms
-        waiting.advance(game.now_ms + thought_ms)
-    return thought_ms - 1, pressed(game, thought_ms - 1)
+    """(thought, the game after the press) in the last millisecond before the time of the period is used up."""
+    thought_ms = game.clocks[game.turn].remaining_ms - 1
+    return thought_ms, pressed(game, thought_ms)
