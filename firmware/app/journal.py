@@ -34,7 +34,8 @@ class Found:
 class Journal:
     """`fram`: read and write as docs/design.md says of `board.fram`.
 
-    is_open: a game is being written.  is_read: what was in it is known.  is_lost: the last write failed; nothing is written until `rest` finds it back.
+    is_open: a game is being written.  is_read: what was in it is known.
+    is_lost: the last write failed; nothing is written until `rest` finds the FRAM back.
     problem: what the arbiter must know after the start, the name of a text; "" is nothing.
     last: the last long record as (number of its segment, place), (0, 0) if there is none: where a log begins to read.
     """
@@ -170,7 +171,7 @@ class Journal:
         self._number = (self._number + 1) & 0xFFFF
         self._start = self._end
         row = _own_row(clock.game, f.SETUP, self.last[0])
-        text = f.setup_text(clock, how == f.NEW)
+        text = f.setup_text(clock, self._number, how == f.NEW)
         self._put((row[0], row[1], how, row[3], 0, text, row[6], row[7], row[8]))
         # Both slots: a single damaged one shall not bring back the game before.
         self.beat(clock.game)
@@ -236,7 +237,7 @@ class Journal:
             self._append(self._press)
 
     def _append(self, data):
-        """Write at the end of the ring, which goes on at its beginning; what could not be written whole is not there."""
+        """Write at the end of the ring, which goes on at its beginning; what could not be written whole is none."""
         size = len(data)
         before_end = f.SIZE - self._end
         if size <= before_end:

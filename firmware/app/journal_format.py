@@ -232,12 +232,16 @@ def last_slot(slots):
     return one if one.is_valid else other if other.is_valid else None
 
 
-def setup_text(clock, is_new):
-    """What a segment begins with: how the game was set up, and, if it is not new, how it stands. `clock`: clock.Clock."""
+def setup_text(clock, number, is_new):
+    """What segment `number` begins with: how the game was set up, and, if it is not new, how it stands.
+
+    `clock`: a clock.Clock.
+    """
     game = clock.game
     rules = game.regulations
     standard = Regulations(rules.profile).values
     setup = {
+        "number": number,
         "control": clock.choice.notation,
         "rules": rules.profile,
         "changes": [[key, rules.values[key]] for key in standard if rules.values[key] != standard[key]],

@@ -11,6 +11,7 @@ COLOURS = ("white", "black")
 # What the value of a record counts in words; of all other records it is a number, see rules/events.py.
 _VALUES = {
     events.CLAIM_DRAW: events.CLAIMS,
+    events.CLAIM_KIND: events.CLAIMS,
     events.RESULT: events.RESULTS,
     events.GAME_ENDS: events.RESULTS,
     events.VERDICT: events.VERDICTS,
