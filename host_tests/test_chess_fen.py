@@ -100,10 +100,11 @@ PIECES = "the pieces are eight ranks of eight squares parted by '/', see rank "
         ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "the side to move is w or b, not 'x' (column 21)", 21),
         (
             "4k3/8/8/8/8/8/8/4K3 w KX - 0 1",
-            "castling is - or letters of KQkq or of files, each once, not 'KX' (column 24)",
+            "castling is - or letters of KQkq or of files, at most two a side, not 'KX' (column 24)",
             24,
         ),
-        ("4k3/8/8/8/8/8/8/4K3 w KK - 0 1", "each once, not 'KK' (column 24)", 24),
+        ("4k3/8/8/8/8/8/8/4K3 w KQAkq - 0 1", "not 'KQAkq' (column 25)", 25),
+        ("4k3/8/8/8/8/8/8/4K3 w KK - 0 1", "at most two a side, not 'KK' (column 24)", 24),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e3 0 1",
             "the en passant square is - or a square on rank 6, not 'e3' (column 25)",

@@ -113,8 +113,8 @@ def _read_castling(position, text, column):
         side = 0 if letter < "a" else 1
         wing = "KkQq".find(letter)
         file = "ABCDEFGHabcdefgh".find(letter)
-        if (wing < 0 and file < 0) or text.find(letter) != at:
-            what = "castling is - or letters of KQkq or of files, each once, not '%s' (column %d)"
+        if (wing < 0 and file < 0) or text.find(letter) != at or sum(claim[0] == side for claim in claims) == 2:
+            what = "castling is - or letters of KQkq or of files, at most two a side, not '%s' (column %d)"
             raise FenError(what % (text, column + at), column + at)
         plain = plain and file < 0
         claims.append((side, wing >> 1 if wing >= 0 else -1, file & 7))
