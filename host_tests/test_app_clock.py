@@ -194,6 +194,16 @@ def test_a_fallen_flag_is_a_flag_and_never_a_loss():
     assert driver.game.result == e.NO_RESULT
 
 
+def test_the_advice_begins_with_its_first_page_and_turns():
+    driver = started("0:10")
+    driver.run(10000)
+    assert driver.rows[5] == "flag of white:"
+    driver.run(2999)
+    assert driver.rows[5] == "flag of white:"
+    driver.run(1001)
+    assert driver.rows[5] != "flag of white:"
+
+
 # Sounds [6.8, 11.12, 12.6] and lights.
 
 

@@ -83,6 +83,16 @@ def test_the_panel_shows_what_differs_from_fide_standard():
     assert {"rules fide", "draw from 30"} <= seen
 
 
+def test_the_whole_control_can_be_read():
+    driver = Driver({"preset": 3, "changes": {"draw-from": "30"}})
+    driver.menu("control in full")
+    seen = []
+    for _ in range(12):
+        seen += [row for row in driver.rows if row not in seen]
+        driver.tap("plus")
+    assert {"40/100+30,", "40 moves in", "then 20 moves in", "then 15 min", "rules fide", "draw from 30"} <= set(seen)
+
+
 def test_one_key_swaps_the_sides():
     driver = Driver({"control": "white: 5 black: 4"})
     assert (driver.digits, driver.rows[7]) == (("5:00", "4:00"), "<White    Black>")
@@ -134,7 +144,8 @@ def test_the_draft_can_be_read_at_each_step():
     driver.tap("ok", "plus", "ok")
     assert driver.rows[0] == "40/90+30, 0+30"
     assert driver.rows[4] == "2:"
-    assert driver.rows[5].startswith("method [")
+    assert driver.rows[6] == "[+ increment]"
+    assert driver.rows[5] == "method"
 
 
 CONTROLS = [preset(each)[0] for each in range(1, PRESETS + 1)] + [

@@ -42,6 +42,7 @@ class Clock:
         self.question = None  # what the arbiter is asked while a claim waits
         self.message = _QUIET  # lines that stand for a while
         self.advice = ""
+        self.since = 0  # when what is shown last became something else
         self.hands = Hands(self, board)
         self.journal = Journal(board.fram)
         self.battery = None
@@ -116,6 +117,7 @@ class Clock:
     def _set(self):
         if self.journal.is_open:
             self.journal.close(self.game)
+        self.since = self._now
         self.choice = Choice(self.settings)
         self.game = Game(self.choice.control, self.choice.regulations)
         self.white_left = self.settings.get("white") == "left"
@@ -184,6 +186,7 @@ class Clock:
         records = self.game.records
         if records.count:
             self._is_stale = True
+            self.since = self._now
             for i in range(records.count):
                 self.journal.take(self, i)
                 self._take(records.kind[i], records.side[i], records.reason[i], records.move[i])

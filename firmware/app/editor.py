@@ -252,8 +252,7 @@ class Editor:
         label = "field-" + name
         if name == "extra":
             label = _EXTRA_NAMES.get(draft.values["method"], label)
-        rows.append("%s [%s]" % (say(label), _shown(name, draft.values[name])))
-        return rows
+        return rows + [say(label), "[%s]" % _shown(name, draft.values[name])]
 
 
 def _pair(label, value):

@@ -17,6 +17,8 @@ _LOW_BATTERY = 20  # percent; well above the ten hours that must be left [EQ 3.1
 
 def rows(clock, now):
     """Eight texts of at most 16 characters."""
+    # Pages begin with the first when what they tell is new.
+    now -= clock.since
     lines = _ready(clock, now) if clock.game.phase == READY else _play(clock, now)
     lines = [line[: view.WIDTH] for line in lines[:8]]
     while len(lines) < 8:

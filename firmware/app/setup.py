@@ -80,7 +80,9 @@ def _details(clock):
     lines = wrap(clock.choice.notation) + words(clock.choice.control) + [say("rules") % regulations.profile]
     for key, value in regulations.differences():
         lines += wrap("%s %s" % (say("rule-" + key), value))
-    return Text(lines, clock.menu.back)
+    page = Text(lines, clock.menu.back)
+    page.is_tall = True
+    return page
 
 
 def _rules(clock):
