@@ -78,7 +78,7 @@ def test_the_log_tells_an_arbiter_who_offered_when_and_how_often(tmp_path, capsy
         "0:00:16.345 0:04:46.655 0:04:57.000 2 black offer: refused, offer-stands",
         "0:00:16.845 0:04:46.155 0:04:57.000 2 white claim threefold",
         "0:00:16.845 0:04:46.155 0:05:57.000 2 arbiter reject",
-        "0:00:18.001 0:04:44.999 0:05:57.000 2 power-failed",  # the last moment that the journal knows: at most a second ago
+        "0:00:18.001 0:04:44.999 0:05:57.000 2 power-failed",  # known to within a second
         "0:00:16.845 0:04:46.155 0:04:57.000 2 white claim-kind threefold",
         "0:05:03.000 0:00:00.000 0:05:57.000 2 white flag",
         "end: 0-1 time",

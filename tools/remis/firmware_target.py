@@ -199,6 +199,9 @@ class _Play:
             if name == "on":
                 self._clock.power_on()
                 self._boot = self._clock.now
+                if self._phase() != e.READY:
+                    # The journal has brought the game back: its time has stood still while the power was off.
+                    self._origin = self._boot + self._clock.value("clock._origin")
             else:
                 self._clock.power_cut()
         elif not self._clock.on:
