@@ -212,6 +212,13 @@ def test_a_claim_rejected_gives_the_opponent_two_minutes():
     assert driver.game.turn == e.WHITE
 
 
+def test_in_blitz_a_rejected_claim_costs_one_minute():
+    driver = claimed(control="5")
+    driver.choose("reject: +60 s")
+    driver.tap("ok")
+    assert driver.game.clocks[e.BLACK].remaining_ms == 360000
+
+
 def test_after_a_rejected_announced_claim_the_arbiter_is_reminded():
     driver = moved(started(), 4)
     driver.hold("claim-left")

@@ -196,6 +196,28 @@ def test_holding_ok_goes_back_by_one_value_and_then_leaves():
     assert driver.clock.choice.notation == "white: 5+3 black: 4+3"
 
 
+def test_periods_that_no_longer_follow_are_gone():
+    driver = Driver({"control": "40/120, 20/60, 15+30"})
+    driver.menu("edit control")
+    driver.tap("ok")
+    driver.hold_until("minus", "[all]")
+    driver.tap("ok", "ok", "ok")
+    assert driver.rows[5:7] == ["then", "[next period]"]
+    driver.tap("minus", "ok", "ok")
+    assert driver.clock.choice.notation == "120"
+
+
+def test_what_has_no_number_of_moves_does_not_repeat():
+    driver = Driver({"control": "40/120, 20/60*"})
+    driver.menu("edit control")
+    driver.tap("ok", "ok", "ok", "ok", "ok", "ok")
+    driver.hold_until("minus", "[all]")
+    driver.tap("ok", "ok", "ok")
+    assert driver.rows[5:7] == ["then", "[end]"]
+    driver.tap("ok", "ok")
+    assert driver.clock.choice.notation == "40/120, 60"
+
+
 def test_black_can_have_other_times():
     driver = Driver({"preset": 13})
     driver.menu("edit control")
