@@ -46,10 +46,10 @@ def test_first_bonus_no_starts_without_the_increment():
     assert think_and_press(player, 0) == 62_000
 
 
-def test_first_bonus_no_starts_without_the_delay():
+def test_first_bonus_no_leaves_the_delay_of_the_first_turn():
     player = clock(Period(0, MINUTE, DELAY, 2_000), first_bonus=False)
-    assert player.remaining_ms == MINUTE
-    assert think_and_press(player, 5_000) == 57_000  # 55 s of main time and the delay of the next turn
+    assert player.remaining_ms == 62_000
+    assert think_and_press(player, 5_000) == 59_000  # 57 s of main time and the delay of the next turn
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,8 @@ class Plan:
 
     def follows_zero(self, period):
         """Whether using up the time of `period` begins the next one (advance=zero)."""
-        if not self.by_zero:
+        # A main time before Canadian holds the Canadian's time already: nothing is left to be added.
+        if not self.by_zero or not self.stage(period).moves:
             return False
         if period < len(self.stages):
             return True

@@ -36,7 +36,8 @@ class PlayerClock:
         self._was_left = 0
         self._pressed_period = 1
         self._enter(1)
-        if plan.first_bonus:
+        # first-bonus=no is a word about increments: a delay is what every turn costs less, the first one too.
+        if plan.first_bonus or self.stage().method.bonus_is_free:
             self._credit()
         self.add(0)
 
