@@ -1,6 +1,7 @@
 """Is the claim correct? Worked examples that a person can follow, and the sentences that the arbiter reads."""
 
 import pytest
+from rules.chess import position
 from rules.chess.board import KnownBoard
 from rules.chess.errors import ChessError, IllegalMove
 from rules.chess.fen import START
@@ -212,6 +213,17 @@ def test_the_known_board():
     assert known.fen() == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
     with pytest.raises(ChessError):
         KnownBoard("nonsense")
+
+
+def test_positions_are_compared_whole_and_a_key_is_only_a_filter(monkeypatch):
+    # With keys that are all equal nothing changes: two positions are the same because their pieces stand alike.
+    monkeypatch.setattr(position, "_PIECE_KEYS", bytes(24))
+    known = board(START, "Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8 Nf3 Nf6 Ng1")
+    assert known.judge(THREEFOLD)[1].startswith(
+        "the position with Black on move has appeared twice only: after 2. Ng1, 6."
+    )
+    assert known.judge(THREEFOLD, "Nc6")[0] == INCORRECT
+    assert known.judge(THREEFOLD, "Ng8")[0] == CORRECT
 
 
 def test_a_long_history_grows():

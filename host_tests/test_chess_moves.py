@@ -169,6 +169,7 @@ def test_a_move_as_people_write_it(fen, text, uci, san):
             "the rook may pass where the king may not: b1 does not matter",
         ),
         ("4k3/1r6/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", None, "b1 is attacked, and only the rook passes it"),
+        ("4k3/8/8/8/7b/8/5P2/4K3 w - - 0 1", "f3", IllegalMove, "f3 is illegal: the white king would be in check"),
         (PROMOTING, "e8", IllegalMove, "e8 does not say what the pawn becomes: e8=Q, say"),
         (PROMOTING, "e7e8", IllegalMove, "does not say what the pawn becomes"),
         (

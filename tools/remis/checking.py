@@ -108,22 +108,19 @@ def _note(history, times, found):
         found["fifty"].append(ply)
     if position.clock >= 150 and found["seventyfive"] is None:
         found["seventyfive"] = ply
-    if history.third_may_follow() and _some_move(history, True):
+    if history.third_by():
         found["threefold_announced"].append(ply)
-    if position.clock >= 99 and _some_move(history, False):
+    if position.clock >= 99 and _quiet_move(position):
         found["fifty_announced"].append(ply)
 
 
-def _some_move(history, repeats):
-    """Whether there is a legal move, no pawn's and no capture; if `repeats`, one that brings a third time."""
-    position = history.position
+def _quiet_move(position):
+    """Whether there is a legal move without pawn and capture."""
     board = position.board
     for move in position.candidates():
-        taken = board[move >> 7 & 127]
         piece = board[move & 127]
-        if piece & 7 == PAWN or (taken and taken & 24 != piece & 24) or not position.is_safe(move):
-            continue
-        if not repeats or history.times_after(move) >= 3:
+        taken = board[move >> 7 & 127]
+        if piece & 7 != PAWN and (not taken or taken & piece & 24) and position.is_safe(move):
             return True
     return False
 

@@ -64,6 +64,22 @@ class History:
         """Whether some move could bring a position for the third time; False spares looking at each."""
         return self._last_repeat[1 - (self.ply & 1)] >= self.ply - self.position.clock
 
+    def third_by(self):
+        """A legal move that brings a position for the third time at least [9.2.1.1], 0 if there is none."""
+        if not self.third_may_follow():
+            return 0
+        position = self.position
+        wanted = []  # keys of the positions that have appeared twice, with the opponent on move
+        at = self.ply - 3
+        while at >= 0 and at >= self.ply - position.clock:
+            if self.times[at] == 2:
+                wanted.append(self.keys[at])
+            at -= 2
+        for move in position.candidates():
+            if position.key_after(move) in wanted and position.is_safe(move) and self.times_after(move) >= 3:
+                return move
+        return 0
+
     def _enter(self, move):
         position = self.position
         ply = self.ply + 1

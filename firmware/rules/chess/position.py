@@ -174,6 +174,12 @@ class Position:
         self.key = key & _KEY_MASK
         return code
 
+    def key_after(self, move):
+        """The key after a move that neither takes nor promotes nor castles; after another it is some number."""
+        start = move & 127
+        step = _SQUARE_KEYS[move >> 7 & 127] - _SQUARE_KEYS[start]
+        return (self.key + _PIECE_KEYS[self.board[start]] * step) & _KEY_MASK
+
     def _castle(self, start, to, king, rook):
         side = king >> 4
         wing = side * 2 + (to < start)
