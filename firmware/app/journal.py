@@ -1,8 +1,8 @@
 """The journal that survives a power cut: every event of the game, accepted or refused, written as it happens.
 
-The game is a fold of its events, so playing them again brings it back as it was. While a clock runs, each step of the
-loop writes one of two slots in turn: so the moment of a power cut is known to within the second between two steps, and
-the player on move gets back no more than that. How it all lies in the FRAM: journal_format.py.
+The game is a fold of its events, so playing them again brings it back as it was. During a game each step of the loop
+writes one of two slots in turn: so the moment of a power cut is known to within the second between two steps, and the
+player on move gets back no more than that. How it all lies in the FRAM: journal_format.py.
 
 A journal that does not answer never stops the game. When it is back, it begins anew from how the game stands then.
 """
@@ -204,7 +204,7 @@ class Journal:
         elif self.is_open:
             if f.distance(self._start, self._end) > _FULL:
                 self.begin(clock, f.LATER)
-            elif game.phase == e.RUNNING:
+            elif game.phase not in (e.READY, e.OVER):
                 self.beat(game)
 
     def _come_back(self, clock):
