@@ -176,17 +176,18 @@ class Reader:
         return Record(at, len(body) + _CHECK_SIZE, columns)
 
     def _long_record(self, number, at):
-        self._copy(at, self._long)
-        sign, kind, reason, at_ms, value, white_ms, black_ms, move, link, length = struct.unpack(_LONG, self._long)
+        head = self._long
+        self._copy(at, head)
+        sign, kind, reason, at_ms, value, white_ms, black_ms, move, link, length = struct.unpack(_LONG, head)
         if length > ROOM // 4:
             return None
-        body = bytearray(_LONG_SIZE + length)
-        self._copy(at, body)
-        if not self._is_sealed(body, number, at):
+        tail = bytearray(length + _CHECK_SIZE)
+        self._copy(forward(at, _LONG_SIZE), tail)
+        text = bytes(tail[:length])
+        if struct.unpack_from(_CHECK, tail, length)[0] != crc32(text, checksum(head, number, at)):
             return None
-        text = str(bytes(body[_LONG_SIZE:]), "utf-8")
-        columns = (at_ms, kind, _side(sign), value, reason, text, white_ms, black_ms, move)
-        return Record(at, len(body) + _CHECK_SIZE, columns, link)
+        columns = (at_ms, kind, _side(sign), value, reason, str(text, "utf-8"), white_ms, black_ms, move)
+        return Record(at, _LONG_SIZE + len(tail), columns, link)
 
     def segment(self, number, start):
         """The records of a segment one after the other, up to the first place where there is none."""

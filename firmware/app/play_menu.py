@@ -36,6 +36,7 @@ def lines_before_start(clock):
     return [
         _plain(clock, "consent", e.CONSENT),
         (say("result"), lambda: clock.menu.open(Lines(_results(clock)))),
+        (say("log"), lambda: _open_log(clock)),
     ]
 
 
@@ -66,10 +67,17 @@ def _entries(clock):
     if advice(game):
         lines.append((say("advice"), lambda: _read(clock, wrap(advice(game)))))
     lines.append((say("counters"), lambda: _read(clock, view.counters(game))))
+    lines.append((say("log"), lambda: _open_log(clock)))
     if phase in (e.STOPPED, e.OVER):
         # The times are gone then: asked twice, like a result.
         lines.append((say("new-game"), lambda: clock.menu.open(Confirm(say("new-game"), clock.prepare))))
     return lines
+
+
+def _open_log(clock):
+    from app.log_view import Log
+
+    clock.menu.open(Log(clock, clock.menu.back))
 
 
 def _read(clock, lines):

@@ -29,6 +29,16 @@ WORDS = {
     "journal-silent": "Journal does not answer: games not restored",
     "journal-damaged": "Journal damaged: no game restored",
     "journal-broken": "Journal damaged:",
+    # The log; a record without a text of its own shows its name.
+    "log": "log",
+    "log-empty": "nothing in the log",
+    "log-gone": "what was before is no longer in the journal",
+    "log-journal": "journal begins",
+    "log-power-failed": "power failed",
+    "log-closed": "put away",
+    "log-offer-out-of-turn": "offers out of turn",
+    "log-pressed-without-move": "pressed without move",
+    "log-request-increment": "asks +5 s",
     # Results and why.
     "resignation": "resignation",
     "time": "time [6.9]",
