@@ -303,6 +303,7 @@ def test_the_digits_are_right_at_every_millisecond(control):
         driver.run(ms)
         for side in (e.WHITE, e.BLACK):
             assert driver.digits[side] == view.digits(view.shown_ms(driver.game.clocks[side]), False)
+            assert driver.rows[side] == view.player_row(driver.game, side)
 
 
 def test_the_display_is_told_only_what_has_changed():

@@ -84,8 +84,12 @@ def correct_all(driver):
             driver.run(TAP_MS - TAP_MS // 2)
 
     def go_to(line):
-        while not any(row.startswith(">" + line) for row in driver.rows):
+        for _ in range(30):
+            if any(row.startswith(">" + line) for row in driver.rows):
+                break
             tap("plus")
+        else:
+            raise AssertionError("no line %r in %r" % (line, driver.rows))
         tap("ok")
 
     def adjust(text):
@@ -161,6 +165,17 @@ def test_holding_ok_leaves_a_number_as_it_was():
     driver.hold("ok")
     assert driver.game.clocks[e.WHITE].moves == 2
     assert driver.shows(">moves White")
+
+
+def test_holding_ok_goes_back_from_the_minutes_to_the_hours():
+    driver = stopped()
+    driver.menu("time White")
+    driver.tap("ok")
+    assert driver.rows[5] == "1:[31]:30"
+    driver.hold("ok")
+    assert driver.rows[5] == "[1]:31:30"
+    driver.hold("ok")
+    assert driver.shows(">time White")
 
 
 def test_a_correction_in_flag_leads_to_stopped_and_stays_at_hand():

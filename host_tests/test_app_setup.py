@@ -182,7 +182,7 @@ def test_what_cannot_be_played_is_not_taken_and_said_why():
 
 
 def test_holding_ok_goes_back_by_one_value_and_then_leaves():
-    driver = Driver({"control": "white: 5+3 black: 4+3"})
+    driver = Driver({"control": "white: 40/5+3, 5+3 black: 4+3"})
     driver.menu("edit control")
     rows = []
     while not driver.shows("OK = take it") or len(rows) < 8:
@@ -193,7 +193,7 @@ def test_holding_ok_goes_back_by_one_value_and_then_leaves():
         assert driver.rows == before
     driver.hold("ok")
     assert driver.rows[4] == ">new control" or driver.shows(">edit control")
-    assert driver.clock.choice.notation == "white: 5+3 black: 4+3"
+    assert driver.clock.choice.notation == "white: 40/5+3, 5+3 black: 4+3"
 
 
 def test_periods_that_no_longer_follow_are_gone():
