@@ -121,8 +121,8 @@ def test_a_game_without_any_reading_but_the_last_two_plays(differences):
     assert differences({99: "0:03:00", 100: "0:02:00"}, "40/90+30, 30+30") == []
 
 
-def thoughts(readings, clock):
-    recorded = next(read_games(pgn(movetext(readings)).splitlines(), comments=True))
+def thoughts(readings, clock, **options):
+    recorded = next(read_games(pgn(movetext(readings, **options)).splitlines(), comments=True))
     replay = Replay(read_control(clock), Regulations("fide"), plies_of(recorded), name_difference).play()
     assert not replay.differences
     return [turn.thought_ms for turn in replay.turns]
@@ -159,6 +159,7 @@ def test_a_slip_of_the_reading_is_no_period_used_up(differences):
 
 
 def test_elapsed_times_are_played_too(run):
+    assert thoughts(["0:00:10", "0:00:20"], "3+2", command="emt") == [10000, 20000]
     code, games, _ = run(pgn(movetext(["0:00:10", "0:00:20", "0:01:00"], command="emt")), clock="3+2")
     assert (code, games[0]["readings"], games[0]["differences"]) == (0, 3, [])
     _, games, _ = run(pgn(movetext(["0:00:10", "0:04:00"], command="emt")), clock="3")
@@ -178,6 +179,9 @@ COUNTER = "40/90+30, 30+30"
         ("correction", 5, "90+30", ["1:30:50", None, "1:31:10", None, "1:33:30", None, "1:33:50"]),
         ("correction", 127, "90+30", {121: "0:01:40", 123: "0:01:15", 125: "0:00:40", 127: "0:02:57", 129: "0:03:25"}),
         ("correction", 5, "90+30", ["1:30:50", None, "1:31:10", None, "1:40:00", None, "1:40:10"]),
+        # ... with a long thought after it; or before it, where a reading too low would explain it as well.
+        ("correction", 3, "90+30", ["1:20:00", None, "1:22:20", None, "1:18:00"]),
+        ("correction", 3, "90+30", ["1:20:00", None, "1:22:00", None, "1:22:20"]),
         # The counter one ahead or behind.
         ("counter-off", 77, COUNTER, {75: "0:02:27", 77: "0:31:33", 79: "0:31:40", 81: "0:31:00"}),
         ("counter-off", 79, COUNTER, {77: "0:02:27", 79: "0:02:40", 81: "0:32:40", 83: "0:32:00"}),
@@ -205,6 +209,8 @@ COUNTER = "40/90+30, 30+30"
         ("wild-reading", 3, "90+30", ["1:25:00", None, "8:18:49", None, "1:24:00", None, "1:24:10"]),
         ("wild-reading", 3, "90+30", ["0:19:14"] + [None, "0:39:04"] * 4 + [None, "0:18:56"]),
         ("wild-reading", 3, "90+30", ["0:01:09", None, "0:00:00", None, "0:01:15", None, "0:01:40"]),
+        ("wild-reading", 3, "90+30", ["0:19:14"] + [None, "0:21:34"] * 3 + [None, "0:18:56"]),
+        ("wild-reading", 25, NO_COUNTER, {21: "1:11:04", 23: "0:59:07", 25: "1:11:28", 27: "1:11:33"}),
         # Set for the next game; the kings in the centre; a flag that nobody saw.
         ("reset", 5, "90+30", ["1:20:00", None, "1:19:00", None, "1:30:30"]),
         ("reset", 5, "90+30", ["1:20:00", None, "1:19:00", None, "1:30:00"]),
@@ -224,6 +230,11 @@ def test_kings_in_the_centre_are_a_sign_and_no_move(differences):
 def test_every_kind_is_tried_here():
     marks = test_a_difference_has_its_name.pytestmark[0].args[1]
     assert {row[0] for row in marks} | {"result-signal"} == set(KINDS)
+
+
+def test_a_period_given_elsewhere_is_not_given_again(differences):
+    readings = {77: "0:10:00", 79: "0:40:20", 81: "0:00:40", 83: "0:29:00"}
+    assert differences(readings, NO_COUNTER) == [(79, "period-elsewhere"), (83, "wild-reading")]
 
 
 def test_a_reading_without_its_increment_shows_twice(differences):
@@ -276,6 +287,17 @@ def test_what_the_tag_leaves_open_the_readings_show(run):
     assert (games[0]["control"], games[0]["differences"]) == ("40/90+30, 30+30", [])
 
 
+def test_minutes_for_seconds_do_not_explain_a_difference_away(run):
+    # Read as 300 minutes the tag would explain everything, by a first thought of five hours.
+    _, games, _ = run(pgn(movetext(["0:04:59", None, "0:06:55", None, "0:06:50"]), control="300"))
+    assert (games[0]["control"], len(games[0]["differences"])) == ("5", 1)
+
+
+def test_the_first_of_two_readings_counts(run):
+    _, games, _ = run(pgn("1. e4 {[%clk 0:03:01] then [%clk 0:09:01]}"), clock="3+2")
+    assert games[0]["differences"] == []
+
+
 def test_clock_beats_the_tag(run):
     _, games, _ = run(pgn(movetext(["0:03:01"]), control="5400+30"), clock="3+2")
     assert games[0]["control"] == "3+2"
@@ -318,6 +340,10 @@ def test_the_report_names_players_differences_and_figures(run):
         "  2. Ng1 (ply 3): recorded 1:33:10, ours 1:31:20; correction: 0:02:00 added by hand",
     ]
     assert out.splitlines()[-1].split() == ["Club", "evening", "1", "3", "2", "1", "0", "correction", "1"]
+
+
+def test_the_help_names_every_kind():
+    assert all("\n  %s " % kind in pgn_play.HELP for kind in KINDS)
 
 
 def test_many_differences_make_the_control_suspect(run):

@@ -21,8 +21,14 @@ from remis.pgn_scenario import write_scenario
 from remis.words import show_time
 
 HELP = """\
-a recorded game (--pgn): the kinds of difference, as --json and the report name them
-""" + "".join("  %-17s%s\n" % item for item in KINDS.items())
+a recorded game (--pgn): each press comes when the recorded reading says so, then both readings are compared.
+The control comes from --clock, else from the tag TimeControl: PGN's seconds, or words such as
+"90 minutes for the first 40 moves, then 30 minutes, plus 30 seconds per move from move 1".
+exit code: 0 all games could be played, whatever their differences; 2 one could not
+
+--json prints one object a game: game (number), white, black, control, readings, differences, error (null, or what is
+wrong with the game); a difference has ply, by, recorded, ours, kind. The kinds:
+""" + "".join("  %-18s%s\n" % item for item in KINDS.items())
 # From so many differences in a game on, and one in ten readings, the control is more likely wrong than the clock.
 _MANY = 5
 _NO_CONTROL = "no --clock is given and the game has no TimeControl tag; --clock '40/90+30, 30+30' is right"

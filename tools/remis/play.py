@@ -61,11 +61,13 @@ exit code: 0 every expectation held; 1 one fell short; 2 a file or a line of it 
 
 def add_parser(subparsers):
     """Adds `play` to the command line."""
+    from remis.pgn_play import HELP
+
     parser = subparsers.add_parser(
         "play",
         help="play scenarios or a recorded game on the clock",
         description="Plays scenarios in virtual time and checks what they expect, or plays a recorded game.",
-        epilog=_EPILOG,
+        epilog=_EPILOG + "\n" + HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("files", nargs="*", metavar="FILE", help="a scenario (*.scn); `-` is standard input")
