@@ -22,6 +22,7 @@ const mp = await loadMicroPython({
     if (pending.length > 4096) flush();
   },
 });
+const loaded_ms = now();
 
 function copy(from, to) {
   if (fs.statSync(from).isDirectory()) {
@@ -32,7 +33,7 @@ function copy(from, to) {
   }
 }
 for (const [from, to] of job.copies) copy(from, to);
-shift_ms = job.ticks_ms;
+shift_ms = job.ticks_ms + loaded_ms - now();
 
 mp.globals.set("_job", JSON.stringify({ path: job.path, argv: job.argv }));
 try {
