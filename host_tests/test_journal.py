@@ -1,0 +1,368 @@
+"""The journal: what comes back after a power cut, what the panel says, what a failing or damaged journal costs."""
+
+import random
+from pathlib import Path
+
+import pytest
+from app import journal_format
+from app_driver import Driver, Fram
+from remis.firmware_target import FirmwareTarget
+from remis.log_reading import read_log
+from remis.scenario import parse
+from remis.simulated_clock import PowerFailed, SimulatedClock
+from rules import events as e
+from rules import state
+from rules.control import Control, Period, Side
+from rules.game import Game
+from rules.regulations import Regulations
+from runtimes import run_micropython, run_wasm32
+
+
+def reboot(driver, values=None):
+    """The power fails now, and the clock starts again."""
+    return Driver(values or {"control": "90+30"}, fram=Fram(driver.board.fram.memory), now=77)
+
+
+def times(driver):
+    return [clock.remaining_ms for clock in driver.clock.game.clocks]
+
+
+# What comes back.
+
+
+def test_the_clock_stands_as_it_stood_and_the_time_without_power_is_nobodys():
+    scenario = parse(b"""
+clock 40/90+30, 30+30
+start
+0:00:12.345 white press
+0:00:40.500 black press
+0:05:00 power cut
+0:25:00 power on
+0:30:00 arbiter resume
+0:31:00 white press
+""")
+    target = FirmwareTarget()
+    try:
+        steps = list(target.run(scenario))
+    finally:
+        target.close()
+    back = steps[5]
+    # 90:30 less 12.345 s, 30 s more, less the 259.5 s from White's turn to the cut; at most a second is given back.
+    assert 0 <= back.state["white"]["remaining_ms"] - 5188155 < 1000
+    assert (back.state["phase"], back.state["turn"], back.state["black"]["remaining_ms"]) == (
+        "stopped",
+        "white",
+        5431845,
+    )
+    assert [row.strip() for row in back.displays["panel"][5:7]] == ["Power failed:", "clocks stopped"]
+    assert back.lights["left"] == "blink"
+    after = steps[7].state
+    assert after["white"]["remaining_ms"] == back.state["white"]["remaining_ms"] - 60000 + 30000
+
+
+@pytest.mark.parametrize("ms", range(3000, 4200, 87))
+def test_the_player_on_move_gets_back_less_than_a_second(ms):
+    driver = Driver({"control": "5"})
+    driver.start()
+    driver.run(ms)
+    assert 0 <= times(reboot(driver))[0] - (300000 - ms) <= 1000
+
+
+@pytest.mark.parametrize("count", [3, 70, 150, 300, 330, 350, 420, 520])
+def test_the_firmware_boots_after_a_cut_in_the_middle_of_a_write(count):
+    with SimulatedClock({"control": "5+3", "tenths": "on"}) as clock:
+        clock.ask("cut_after", count)
+        with pytest.raises(PowerFailed):
+            clock.tap("pause")
+            for turn in range(20):
+                clock.tap(("lever-left", "lever-right")[turn % 2], clock.now + 700)
+                clock.run(clock.now + 800)
+        clock.power_on()
+        phase = clock.value("clock.game.phase")
+        # The game begins with its set-up, some 150 bytes, and two slots.
+        assert phase == (e.STOPPED if count >= 300 else e.READY)
+        assert clock.value("clock.journal.problem") == ""
+        moves = clock.value("[one.moves for one in clock.game.clocks]")
+        assert sum(moves) <= 20
+        assert moves[0] - moves[1] == clock.value("clock.game.turn")
+
+
+def test_which_side_is_whites_comes_back_too():
+    driver = Driver({"control": "5", "sides": "first-press"})
+    driver.tap("lever-left")  # pressed first: Black sits left
+    driver.run(2000)
+    again = reboot(driver)
+    assert not again.clock.white_left
+    assert again.digits == ("5:00", "4:58")
+
+
+def test_a_game_comes_back_with_its_own_control_and_regulations():
+    driver = Driver({"control": "3/5d3, 2b1", "rules": "uscf", "changes": {"draw-from": "30"}})
+    driver.start()
+    driver.tap("lever-left")
+    game = reboot(driver).clock.game
+    assert game.regulations.values == driver.clock.game.regulations.values
+    assert [stage.kind for stage in game.clocks[0].plan.stages] == [3, 2]
+
+
+def test_a_result_comes_back_and_a_new_game_puts_it_away():
+    driver = Driver({"control": "5"})
+    driver.start()
+    driver.menu("result", "1-0", "resignation")
+    driver = reboot(driver)
+    assert (driver.game.phase, driver.game.reason) == (e.OVER, "resignation")
+    assert driver.shows("resignation")
+    driver.menu("new game")
+    driver.tap("ok")
+    driver = reboot(driver)
+    assert driver.game.phase == e.READY
+    assert not driver.shows("failed")
+
+
+def test_consent_before_the_start_comes_back_and_another_control_ends_it():
+    driver = Driver({"control": "5", "rules": "sofia"})
+    driver.menu("consent")
+    again = reboot(driver)
+    assert again.clock.game.slots.consent_waits
+    assert again.game.phase == e.READY
+    again.tap("plus", "plus", "ok")  # another preset
+    assert not reboot(again).clock.game.slots.consent_waits
+
+
+def test_a_new_fram_and_a_clock_that_was_never_started_say_nothing():
+    for fill in (b"\x00", b"\xff"):
+        driver = Driver({"control": "5"}, fram=Fram(bytearray(fill * 32768)))
+        assert driver.clock.message == []
+        assert reboot(driver).game.phase == e.READY
+
+
+# A journal that does not answer.
+
+
+def lose(driver):
+    driver.board.fram.answers = False
+    driver.board.failed.append("journal")
+
+
+def find(driver):
+    driver.board.fram.answers = True
+    driver.board.failed.remove("journal")
+    driver.run(1000)
+
+
+def test_the_game_goes_on_without_the_journal_and_the_panel_says_so():
+    driver = Driver({"control": "5"})
+    driver.start()
+    lose(driver)
+    driver.tap("lever-left", "lever-right")
+    driver.run(2500)
+    assert times(driver)[1] == 300000
+    assert driver.shows("fault: journal")
+    driver.tap("offer-left")
+    find(driver)
+    assert not driver.shows("fault")
+    again = reboot(driver)
+    assert state.dump(again.clock.game)[1:] == state.dump(driver.clock.game)[1:]
+    assert again.shows("(=) White m2")
+
+
+def test_a_write_that_fails_before_the_board_notices_costs_nothing_else():
+    driver = Driver({"control": "5"})
+    driver.start()
+    driver.board.fram.answers = False
+    driver.tap("lever-left")
+    driver.board.fram.answers = True
+    driver.run(1000)
+    assert [clock.moves for clock in reboot(driver).clock.game.clocks] == [1, 0]
+
+
+def test_a_game_put_away_while_the_journal_did_not_answer_stays_away():
+    driver = Driver({"control": "5"})
+    driver.start()
+    driver.tap("pause")
+    lose(driver)
+    driver.menu("new game")
+    driver.tap("ok")
+    find(driver)
+    assert reboot(driver).game.phase == e.READY
+
+
+def test_a_journal_that_is_silent_at_the_start_brings_its_game_when_it_is_back():
+    driver = Driver({"control": "5"})
+    driver.start()
+    driver.run(5000)
+    fram = Fram(driver.board.fram.memory)
+    fram.answers = False
+    again = Driver({"control": "90"}, fram=fram)
+    assert again.shows("Journal does not")
+    again.board.failed.append("journal")
+    again.run(2000)
+    find(again)
+    assert (again.game.phase, times(again)[0] // 1000) == (e.STOPPED, 295)
+
+
+def test_a_game_begun_while_the_journal_was_silent_is_the_one_that_comes_back():
+    driver = Driver({"control": "5"})
+    driver.start()
+    fram = Fram(driver.board.fram.memory)
+    fram.answers = False
+    again = Driver({"control": "90"}, fram=fram)
+    again.board.failed.append("journal")
+    again.start()
+    again.run(2000)
+    find(again)
+    again.run(4000)
+    back = reboot(again)
+    assert times(back)[0] // 1000 in (5393, 5394)
+
+
+# A journal that is damaged.
+
+
+def test_a_damaged_journal_brings_no_game_but_the_last_times_for_the_arbiter():
+    driver = Driver({"control": "5"})
+    driver.start()
+    driver.run(3000)
+    driver.tap("lever-left", "lever-right", "lever-left")
+    driver.run(5000)
+    driver.board.fram.memory[100] ^= 1
+    again = reboot(driver)
+    assert again.game.phase == e.READY
+    assert again.shows("Journal damaged:")
+    assert again.shows("W=0:04:57/2")
+    assert again.shows("B=0:04:55/1")
+    again.start()
+    again.run(2000)
+    assert times(reboot(again))[0] < 5430000
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_no_content_of_the_fram_stops_the_clock_from_starting(seed):
+    rng = random.Random(seed)
+    driver = Driver({"control": "5"})
+    driver.start()
+    driver.tap("lever-left", "lever-right", "offer-left")
+    memory = bytearray(rng.randbytes(32768)) if seed < 3 else driver.board.fram.memory
+    for _ in range(rng.choice((1, 5, 400))):
+        memory[rng.randrange(rng.choice((28, 64, 500, 32768)))] = rng.randrange(256)
+    again = Driver({"control": "90+30"}, fram=Fram(memory))
+    again.run(1000)
+    assert again.game.phase in (e.READY, e.STOPPED)
+    again.tap("pause")
+    again.run(1000)
+    assert again.game.phase == e.RUNNING
+
+
+def test_a_set_up_that_nobody_understands_is_damage_and_no_crash(monkeypatch, capsys):
+    monkeypatch.setattr(journal_format, "setup_text", lambda clock, number, is_new: '{"number": 1}')
+    driver = Driver({"control": "5"})
+    driver.start()
+    again = reboot(driver)
+    assert again.game.phase == e.READY
+    assert again.shows("Journal damaged:")
+    assert capsys.readouterr().out == "journal: KeyError: 'board'\n"
+
+
+# Room.
+
+
+def long_game(driver, moves, offers):
+    """Play a game of so many moves a player through the app, with this share of offers, as fast as keys go."""
+    driver.start()
+    for _ in range(moves):
+        for side in ("left", "right"):
+            driver.clock.hands.at = driver.board.time = driver.board.time + 1000
+            driver.clock.act(e.PRESS, e.WHITE if side == "left" else e.BLACK)
+            if offers:
+                driver.clock.act(e.OFFER, e.WHITE if side == "left" else e.BLACK)
+            driver.clock.journal.rest(driver.clock)
+
+
+@pytest.mark.parametrize("offers", [False, True])
+def test_a_game_of_999_moves_a_player_comes_back(offers):
+    driver = Driver({"control": "90+30", "rules": "uscf"})
+    long_game(driver, 999, offers)
+    again = reboot(driver)
+    driver.tap("pause")
+    assert [clock.moves for clock in again.clock.game.clocks] == [999, 999]
+    assert state.dump(again.clock.game)[3] == state.dump(driver.clock.game)[3]
+    games, troubles = read_log("journal.bin", bytes(driver.board.fram.memory))
+    assert troubles == []
+    assert len(games) == 1
+    # 999 moves of each alone are in the log from the first on; with an offer at each the oldest are overwritten.
+    assert games[0].begins == ("later" if offers else "start")
+
+
+def test_the_last_games_stay_in_the_journal_as_room_allows():
+    driver = Driver({"control": "5"})
+    for number in range(150):
+        driver.start()
+        driver.clock.hands.at = driver.board.time
+        driver.clock.act(e.RESULT, e.ARBITER, e.DRAW, "game %d" % number)
+        driver.clock.prepare()
+    games, troubles = read_log("journal.bin", bytes(driver.board.fram.memory))
+    assert troubles == []
+    reasons = [game.state["reason"] for game in games]
+    assert reasons == ["game %d" % number for number in range(150 - len(games), 150)]
+    assert len(games) > 50
+
+
+# The state as values.
+
+
+def test_every_part_of_a_games_state_is_kept_but_what_is_on_the_board():
+    game = Game(Control(Side((Period(0, 60000),))), Regulations())
+    kept = {id(part): names for part, names in state._parts(game)}
+    apart = {id(game): {"control", "regulations", "board", "clocks", "slots", "claims", "records", "unpressed"}}
+    apart.update({id(clock): {"plan"} for clock in game.clocks})
+    for part in (game, *game.clocks, game.slots, game.claims):
+        assert set(vars(part)) == set(kept[id(part)]) | apart.get(id(part), set())
+
+
+# On the device.
+
+PORTABLE = """
+from binascii import crc32
+from app_driver import Driver, Fram
+driver = Driver({"control": "5+3", "rules": "fide", "changes": {"reoffer": "0"}})
+driver.start()
+for _ in range(5):
+    driver.run(2345)
+    driver.tap("lever-left", "offer-left", "lever-right", "claim-left")
+print(crc32(driver.board.fram.memory))
+again = Driver({"control": "90"}, fram=Fram(driver.board.fram.memory))
+print(again.digits, again.rows)
+print(crc32(again.board.fram.memory))
+"""
+FRUGAL = """
+import gc
+from app_driver import Driver
+driver = Driver({"control": "5+3"})
+driver.start()
+clock = driver.clock
+def press(turn):
+    clock.game.apply(clock.game.now_ms + 1000, 1, turn & 1)
+    clock.journal.take(clock, 0)
+    clock.game.records.clear()
+    clock.journal.beat(clock.game)
+press(0)
+press(1)
+gc.collect()
+gc.disable()
+before = gc.mem_alloc()
+for turn in range(100):
+    press(turn)
+print((gc.mem_alloc() - before) // 100)
+"""
+
+
+@pytest.mark.parametrize("run", [run_micropython, run_wasm32])
+def test_the_same_game_leaves_the_same_journal_on_the_device(run, capsys):
+    exec(PORTABLE, {})
+    here = capsys.readouterr().out
+    assert run(PORTABLE, path=[Path(__file__).parent]) == here
+
+
+@pytest.mark.parametrize("run, most", [(run_micropython, 600), (run_wasm32, 300)])
+def test_a_press_and_a_beat_take_little_memory(run, most):
+    assert int(run(FRUGAL, path=[Path(__file__).parent])) <= most
