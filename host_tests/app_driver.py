@@ -14,6 +14,11 @@ class Display:
     def __init__(self):
         self.text = ""
         self.level = None
+        self.blinks = False
+
+    def blink(self, on):
+        assert on in (True, False)
+        self.blinks = on
 
     def show(self, text):
         self.text = text

@@ -194,6 +194,17 @@ def test_a_fallen_flag_is_a_flag_and_never_a_loss():
     assert driver.game.result == e.NO_RESULT
 
 
+@pytest.mark.parametrize("white, blinks", [("left", (True, False)), ("right", (False, True))])
+def test_the_side_whose_flag_fell_first_blinks_until_the_flag_is_annulled(white, blinks):
+    driver = started("0:10", white=white)
+    assert not driver.board.left.blinks
+    driver.run(10000)
+    assert (driver.board.left.blinks, driver.board.right.blinks) == blinks
+    driver.menu("time White")
+    driver.tap("ok", "plus", "ok", "ok")
+    assert (driver.board.left.blinks, driver.board.right.blinks) == (False, False)
+
+
 def test_the_advice_begins_with_its_first_page_and_turns():
     driver = started("0:10")
     driver.run(10000)

@@ -300,6 +300,8 @@ class Clock:
             if text != self._shown[8 + side]:
                 self._shown[8 + side] = text
                 display.show(text)
+            # Whose flag fell first is to be seen from the board too [6.10, III.3].
+            display.blink(self.game.first_flag == colour)
             light = view.light(self.game, colour)
             if light != self._lights[side]:
                 self._lights[side] = light
