@@ -224,6 +224,8 @@ def test_positions_are_compared_whole_and_a_key_is_only_a_filter(monkeypatch):
     )
     assert known.judge(THREEFOLD, "Nc6")[0] == INCORRECT
     assert known.judge(THREEFOLD, "Ng8")[0] == CORRECT
+    tour = "Nf3 Nf6 Nd4 Nd5 Nb3 Nb6 Nc5 Nc4 Ne4 Ne5 Ng3 Ng6 Nh5 Nh4 Nf4 Nf5 Nd3 Nd6 Nb4 Nb5 Na6 Na3"
+    assert board(START, tour).ended() == ""
 
 
 def test_a_long_history_grows():

@@ -118,6 +118,7 @@ class _Reader:
         self._count += 1
         self._game = PgnGame(self._line, self._count)
         self._words = False
+        return self._game
 
     def _end(self, result):
         game = self._game
@@ -256,8 +257,7 @@ class _Reader:
     def _word(self, word):
         """A move, a move number, both in one word, or the result."""
         if self._game is None:
-            self._begin()
-            self._game._starts.append((0, self._line))
+            self._begin()._starts.append((0, self._line))
         self._words = True
         first = word[0]
         if first in "0123456789." and word != "0000":  # which is no number but UCI's null move, and no move of chess

@@ -270,7 +270,7 @@ class Position:
         turn = self.turn
         if taken & piece & 24:
             return self._may_castle(start, to)
-        victim = 0
+        victim = prisoner = 0
         if piece & 7 == PAWN and not taken and (to - start) % 10:
             victim = to + (10 if turn else -10)
             prisoner = board[victim]
