@@ -6,7 +6,7 @@ import random
 import pytest
 from model_methods import Model
 from random_controls import random_control
-from rules.control import BYOYOMI
+from rules.control import BYOYOMI, Control, Side
 from rules.events import BLACK, PAUSE, PRESS, RESUME, RUNNING, START, STOPPED, WAIT, WHITE
 from rules.game import Game
 from rules.notation import read_control, write_control
@@ -32,12 +32,39 @@ def test_no_timing_method_differs_from_the_model_by_a_millisecond():
             pytest.fail(report(text, events))
 
 
+@pytest.mark.parametrize(
+    ("text", "presses"),
+    [
+        # A Canadian's time is in the remaining time from the start of its main time: no zero adds it again.
+        (
+            "white: 2/1, 1, 2/1 canadian; advance=zero black: 2/1, 2/1*; advance=zero",
+            [(61_000, WHITE), (300_000, BLACK)],
+        ),
+        # A repetition that brings no time is the end.
+        ("2/0d5*; advance=zero", [(5_000, WHITE)]),
+        # A player who is already further is not touched; here Black is a period behind and stays there.
+        ("white: 1/1, 1/1, 1; advance=zero black: 1/1, 1/1, 1", [(1_000, WHITE), (2_000, BLACK), (200_000, WHITE)]),
+        ("white: 2/1, 2/1, 1; advance=zero black: 2/3, 2/1, 1; advance=zero", [(61_000, WHITE), (245_000, BLACK)]),
+        (
+            "white: 2/1, 1; advance=zero black: 2/1, 2/1, 1; advance=zero",
+            [(60_000, WHITE), (181_000, BLACK), (200_000, WHITE)],
+        ),
+    ],
+)
+def test_periods_at_zero_differ_from_the_model_in_nothing(text, presses):
+    events = [(0, START, WHITE), *((at_ms, PRESS, side) for at_ms, side in presses)]
+    assert first_difference(text, events) is None, report(text, events)
+
+
 def random_game(seed):
     """(control, events) of a game whose presses fall where methods have their edges, and a millisecond beside."""
     rng = random.Random(seed)
     control = random_control(
         rng, moves=rng.choice((2, 4, 999)), seconds=rng.choice((9, 90, 35999)), extra=rng.choice((3, 30, 999))
     )
+    if seed % 4 == 0:
+        white, black = control.white, control.black
+        control = Control(Side(white.periods, True, white.first_bonus), Side(black.periods, True, black.first_bonus))
     model = Model(control)
     at_ms = 0
     events = [(0, START, WHITE)]
