@@ -53,8 +53,8 @@ class Clock:
         self._battery_at = self._now
         self._save_at = -1
         self._is_stale = True  # more than a time may have changed on the panel
-        self._shown = [None] * 10  # eight rows, the left and the right digits
-        self._lights = [None, None]
+        self._shown = [None] * 10  # type: list  # eight rows, the left and the right digits
+        self._lights = [None, None]  # type: list
         texts.use(settings.get("language"))
         self.prepare()
         if settings.problem:

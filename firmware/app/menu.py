@@ -79,9 +79,10 @@ class Confirm:
 
 
 class Text:
-    """Lines to read; PLUS and MINUS move through them. OK calls `leave`."""
+    """Lines to read; PLUS and MINUS move through them. OK calls `leave`. `is_tall`: it needs the whole panel."""
 
-    def __init__(self, lines, leave):
+    def __init__(self, lines, leave, is_tall=False):
+        self.is_tall = is_tall
         self._lines = lines
         self._leave = leave
         self._first = 0

@@ -31,7 +31,7 @@ def rows(clock, now):
 def _ready(clock, now):
     choice = clock.choice
     page = clock.menu.page()
-    if page and hasattr(page, "is_tall"):
+    if getattr(page, "is_tall", False):
         return page.rows(8)
     title = "%d %s" % (choice.number, choice.name) if choice.number else say("by-hand")
     notation = wrap(choice.notation)

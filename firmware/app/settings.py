@@ -44,10 +44,10 @@ TABLE = {
 class Settings:
     """The values by name: `settings.get("tenths")`. `problem` is "" or what was wrong with the file."""
 
-    def __init__(self, values=None):
+    def __init__(self, values=None, path=None):
         self.values = {}
         self.problem = ""
-        self.path = None  # where they are kept; None: nowhere
+        self.path = path  # where they are kept; None: nowhere
         for name in TABLE:
             default = TABLE[name][0]
             self.values[name] = dict(default) if isinstance(default, dict) else default
@@ -117,9 +117,7 @@ def _is_own(key, place):
 
 def load(path=PATH):
     """The settings of the file; without a file the defaults. Never fails."""
-    settings = Settings(_read(path))
-    settings.path = path
-    return settings
+    return Settings(_read(path), path)
 
 
 def _read(path):

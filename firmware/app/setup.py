@@ -80,9 +80,7 @@ def _details(clock):
     lines = wrap(clock.choice.notation) + words(clock.choice.control) + [say("rules") % regulations.profile]
     for key, value in regulations.differences():
         lines += wrap("%s %s" % (say("rule-" + key), value))
-    page = Text(lines, clock.menu.back)
-    page.is_tall = True
-    return page
+    return Text(lines, clock.menu.back, is_tall=True)
 
 
 def _rules(clock):
