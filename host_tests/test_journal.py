@@ -363,6 +363,6 @@ def test_the_same_game_leaves_the_same_journal_on_the_device(run, capsys):
     assert run(PORTABLE, path=[Path(__file__).parent]) == here
 
 
-@pytest.mark.parametrize("run, most", [(run_micropython, 600), (run_wasm32, 300)])
+@pytest.mark.parametrize("run, most", [(run_micropython, 200), (run_wasm32, 150)])
 def test_a_press_and_a_beat_take_little_memory(run, most):
     assert int(run(FRUGAL, path=[Path(__file__).parent])) <= most

@@ -93,7 +93,8 @@ def _what(record):
     if value:
         words.append(value)
     if record.text and record.kind != f.SETUP:
-        words.append("".join(sign if " " <= sign <= "~" else "?" for sign in record.text))
+        # The reason of a result has its own words; what the arbiter wrote may hold signs that the panel has not.
+        words.append("".join(sign if " " <= sign <= "~" else "?" for sign in say(record.text)))
     if record.reason:
         words.append("- " + e.REASONS[record.reason])
     return " ".join(words)
