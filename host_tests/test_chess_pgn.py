@@ -26,6 +26,7 @@ def games(text, comments=False):
         ("1. e4 e5\r\n2. Nf3 Nc6\r\n", ["e4", "e5", "Nf3", "Nc6"]),
         ("1. O-O 0-0 2. O-O-O 0-0-0 1/2-1/2", ["O-O", "0-0", "O-O-O", "0-0-0"]),
         ("30. exd6 e.p. Ke7", ["exd6", "Ke7"]),
+        ("1.\xa0e4 e5\x1a", ["e4", "e5"]),  # copied from a web page; an end of file of old
         ("1. e4 {a { b } e5", ["e4", "e5"]),  # comments in braces do not nest
         ("1. e4 ; a brace { in a line comment\ne5", ["e4", "e5"]),
     ],
@@ -70,6 +71,12 @@ def test_comments_belong_to_the_move_before_them():
     assert game.comments == ["start", "two lines", ""]
 
 
+@pytest.mark.parametrize("word, result", [("1-0", "1-0"), ("1/2", "1/2-1/2"), ("*", "*"), ("", "")])
+def test_the_result(word, result):
+    (game,) = games("1. e4 e5 " + word)
+    assert game.result == result and game.moves == ["e4", "e5"]
+
+
 def test_the_line_of_each_half_move():
     (game,) = games('[Event "A"]\n\n1. e4 e5\n\n2. Nf3\nNc6 3. Bb5 *')
     assert [game.line_of(ply) for ply in range(6)] == [1, 3, 3, 5, 6, 6]
@@ -83,6 +90,7 @@ def test_the_line_of_each_half_move():
         ("1. e4\n) e5", (2, 2, "a closing parenthesis ')' without its opening one '('")),
         ("1. e4 e5 } 2. Nf3", (3, 1, "a closing brace '}' without its opening one '{'")),
         ('[Event "A"]\n[White "B\n\n1. e4', (0, 2, 'a tag reads [Name "value"], not [White "B')),
+        ("1. e4 e5\n[%clk 1:00] 2. Nf3", (3, 2, "between moves there is no place for [%clk 1:00] 2. Nf3")),
         ("[Event A]\n1. e4", (0, 1, 'a tag reads [Name "value"], not [Event A]')),
     ],
 )

@@ -20,7 +20,9 @@ def read_fen(text, chess960=False):
     fields = []
     columns = []
     at = 0
-    for field in text.split():
+    for field in text.split(" "):
+        if not field:
+            continue
         at = text.find(field, at)
         fields.append(field)
         columns.append(at + 1)

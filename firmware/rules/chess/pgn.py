@@ -7,9 +7,10 @@ Moves are texts as they stand in the file, without annotations; whether they are
 Source: the PGN standard of 1994 (import format). What it leaves open is read as people write it.
 """
 
-_RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+_RESULTS = ("1-0", "0-1", "1/2-1/2", "1/2", "*")
 _DIGITS = "0123456789"
-_SPECIAL = "{}();$!?\xa0\x1a"  # besides these, a line of moves is words between blanks
+_BLANKS = " \t\r\n\x0b\x0c"  # named, since CPython and MicroPython differ on what else is blank
+_SPECIAL = "{}();$!?\t\x0b\x0c\xa0\x1a"  # besides these, a line of moves is words between spaces
 
 
 class PgnGame:
@@ -92,7 +93,7 @@ class _Reader:
             line = line[1:]
         if self._brace:
             # A brace that is never closed must not swallow the games that follow: an empty line and a tag end it.
-            if self._blank and line[:1] == "[" and _tag(line.strip())[0]:
+            if self._blank and line[:1] == "[" and _tag(line.strip(_BLANKS))[0]:
                 self._end("")
             else:
                 line = self._comment(line)
@@ -100,7 +101,7 @@ class _Reader:
                     return
         elif line[:1] == "%":
             return  # the escape of the standard: only in the first column
-        text = line.strip()
+        text = line.strip(_BLANKS)
         if not text:
             self._blank = True
             return
@@ -129,7 +130,7 @@ class _Reader:
             game.fail(self._paren, "the variation that begins here has no closing parenthesis ')'")
         if game:
             self._count = game.number
-            game.result = result
+            game.result = "1/2-1/2" if result == "1/2" else result
             if self._keep:
                 self._pad(game)
             self.done.append(game)
@@ -149,6 +150,9 @@ class _Reader:
             self._end("")
         while text and text[0] == "[":
             name, value, rest = _tag(text)
+            if not name and self._words and not self._blank:
+                self._game.fail(self._line, "between moves there is no place for " + _short(text))
+                return ""
             if self._game is None or self._words or (self._blank and name in self._game.headers):
                 if self._game:
                     self._end("")
@@ -173,15 +177,15 @@ class _Reader:
             self._note(" ".join(self._text))
             return line[close + 1 :]
         if self._keep:
-            self._text.append(line.strip())
-        self._blank = not line.strip()
+            self._text.append(line.strip(_BLANKS))
+        self._blank = not line.strip(_BLANKS)
         return None
 
     def _note(self, text):
         if self._keep and self._game and not self._depth:
             comments = self._game.comments
             self._pad(self._game)
-            comments[-1] = (comments[-1] + " " + text.strip()).strip()
+            comments[-1] = (comments[-1] + " " + text.strip(_BLANKS)).strip(_BLANKS)
         self._text = []
 
     def _movetext(self, text):
@@ -193,9 +197,7 @@ class _Reader:
             if special in text:
                 self._annotated(text)
                 return
-        if not self._depth:
-            for word in text.split():
-                self._word(word)
+        self._flush(text)
 
     def _annotated(self, text):
         """A line with more than moves: comments, variations, annotations."""
@@ -233,8 +235,9 @@ class _Reader:
 
     def _flush(self, text):
         if not self._depth:
-            for word in text.split():
-                self._word(word)
+            for word in text.split(" "):
+                if word:
+                    self._word(word)
 
     def _open(self):
         if self._game is None:
@@ -293,7 +296,7 @@ def _tag(text):
     """(name, value, what follows) of the tag at the beginning of text; the name is "" where there is none."""
     at = _blanks(text, 1)
     start = at
-    while at < len(text) and (text[at].isalpha() or text[at] in _DIGITS or text[at] == "_"):
+    while at < len(text) and ("a" <= text[at].lower() <= "z" or text[at] in _DIGITS or text[at] == "_"):
         at += 1
     name = text[start:at]
     at = _blanks(text, at)
@@ -308,7 +311,7 @@ def _tag(text):
             value = text[start:close]
             if "\\" in value:
                 value = value.replace('\\"', '"').replace("\\\\", "\\")
-            return name, value, text[at + 1 :].strip()
+            return name, value, text[at + 1 :].strip(_BLANKS)
         close = text.find('"', close + 1)
     return "", "", ""
 
