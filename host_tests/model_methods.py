@@ -161,7 +161,6 @@ class Model:
         self.phase = READY
         self.turn = 0
         self.first_flag = -1
-        self.flag_ms = None
         self.now = Fraction(0)
         self.thought = Fraction(0)  # by the player on move in this turn
 
@@ -221,7 +220,6 @@ class Model:
             else:
                 self.phase = FLAG
                 self.first_flag = self.turn
-                self.flag_ms = int(self.now * 1000)
 
     def period_at_zero(self):
         player = self.players[self.turn]

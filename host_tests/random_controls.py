@@ -52,8 +52,9 @@ class _Numbers:
             periods = (Period(base_ms=base, method=alone, extra_ms=self.extra_ms() if alone == GONG else 0),)
         else:
             periods = self.periods()
-        nothing_at_first = not periods[0].base_ms and periods[0].method == INCREMENT
-        return Side(periods, random.random() < 0.3, nothing_at_first or random.random() < 0.8)
+        first = periods[0]
+        nothing_at_first = not first.base_ms and first.method == INCREMENT and (len(periods) == 1 or first.moves)
+        return Side(periods, random.random() < 0.3, bool(nothing_at_first) or random.random() < 0.8)
 
     def periods(self):
         random = self.random

@@ -81,6 +81,7 @@ READ = [
     ("90+30; first-bonus=no; advance=zero", "90+30; advance=zero; first-bonus=no"),
     ("40/0+5, 0+10", "40/0+5, 0+10"),
     ("0b5; first-bonus=no", "0b5; first-bonus=no"),
+    ("0+10, 5x30; first-bonus=no", "0+10, 5x30; first-bonus=no"),
     ("white: 5 black: 5", "5"),
     ("white: 5:00 black: 5+0; advance=moves", "5"),
     ("white: 5 black: 5; advance=zero", "white: 5 black: 5; advance=zero"),
@@ -517,7 +518,8 @@ def _kind(side):
     if None in found or len(found) > 8 or not all(map(_in_range, found)):
         return None
     first = found[0]
-    if "first-bonus=no" in options and first["sign"] == "+" and int(first["extra"]) and not _seconds(first["time"]):
+    without = "first-bonus=no" in options and (len(found) == 1 or first["moves"])
+    if without and first["sign"] == "+" and int(first["extra"]) and not _seconds(first["time"]):
         return None
     for one, after in zip(found, [*found[1:], None]):
         if one["count"] or one["canadian"] or one["again"]:

@@ -60,7 +60,10 @@ def _read_side(scanner, other=None):
         periods = _read_periods(scanner)
     elif scanner.sees(","):
         raise scanner.error(scanner.at, "hourglass, gong and up stand alone; no period may follow")
-    nothing = periods[0].method == INCREMENT and not periods[0].base_ms
+    first = periods[0]
+    # Byo-yomi or Canadian after a first period of all the rest is there from the start.
+    alone = len(periods) == 1 or first.moves
+    nothing = alone and first.method == INCREMENT and not first.base_ms
     by_zero = None
     first_bonus = True
     # Each option may stand once.
