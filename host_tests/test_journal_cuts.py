@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from app_driver import Driver, Fram
 from journal_cuts import Reference, Run, complaint, recovered
 from rules import events as e
 from rules import state
@@ -124,6 +125,36 @@ def test_a_cut_while_the_game_comes_back_takes_nothing_from_it():
             _, again, _ = recovered(torn)
             assert state.dump(again.game) == state.dump(found.game)
             torn[at] = fram.memory[at]
+
+
+class Listening(Fram):
+    """Keeps what the memory was before each byte that is written."""
+
+    def __init__(self, memory):
+        super().__init__(memory)
+        self.moments = []
+
+    def write(self, at, data):
+        for i, byte in enumerate(data):
+            self.moments.append(bytes(self.memory))
+            self.memory[at + i] = byte
+        return True
+
+
+def test_after_a_cut_in_a_slot_a_second_cut_at_any_byte_finds_the_other_slot():
+    run = Run(CONTROLS["byo-yomi"])
+    run.driver.start()
+    run.driver.run(2500)
+    slots = [(at, data) for at, data, *_ in run.fram.writes if at < 64]
+    memory = bytearray(run.fram.memory)
+    for at, _ in slots[-2:]:
+        torn = bytearray(memory)
+        torn[at : at + 10] = bytes(10)  # this slot was being written
+        fram = Listening(torn)
+        Driver({"control": "5"}, fram=fram).run(600)
+        for moment in fram.moments:
+            journal, found, _ = recovered(moment)
+            assert (journal.problem, found.game.phase) == ("", e.STOPPED)
 
 
 def test_a_single_wrong_byte_never_makes_another_game():

@@ -91,6 +91,7 @@ class Journal:
                 self._number = (slots[0].number + slots[1].number + slots[0].end) & 0xFFFF
             return None
         self._number, self._start, self._end = slot.number, slot.start, slot.end
+        self._slot = slots.index(slot)  # the next one written is the other: this one stands until that one does
         self.damaged = slot
         found, is_closed, left = self._replay(slot)
         if found is None or f.distance(self._start, self._end) < f.distance(slot.start, slot.end):
