@@ -101,6 +101,7 @@ def test_what_the_words_leave_open_is_given_too(text, others):
             "90 min for 40 moves, then 30 min, 30 sec per move from move 17",
             "no period begins at move 17, but at 1 or 41",
         ),
+        ("White 10 minutes, Black 7 minutes", "--clock 'white: 5 black: 4'"),
         ("0 minutes", "no clock can play this"),
         ("999 hours", "no clock can play this"),
         ("40/7200:1800+x", "is not understood"),

@@ -383,6 +383,7 @@ def test_a_bad_game_is_one_line_and_the_others_play(run, name, content, place, w
         ({"clock": "bananas"}, "--clock: character 1"),
         ({"rules": "bananas"}, "--rules: no profile"),
         ({"game": 2}, "there is no game 2"),
+        ({"game": 0}, "there is no game 0"),
         ({"pgn": "/nowhere.pgn"}, "/nowhere.pgn: cannot be read"),
         ({"pgn": "a\0b"}, "cannot be read"),
         ({"scenario": "/nowhere/out.scn"}, "/nowhere/out.scn: cannot be written"),

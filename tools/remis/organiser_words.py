@@ -220,6 +220,8 @@ def _periods(text):
     if not bases:
         raise NotUnderstood("no time is named; %s" % RIGHT)
     for base in bases[:-1]:
+        if not base.moves and "black" in text.lower():
+            raise NotUnderstood("two times are not read from words; right is for example --clock 'white: 5 black: 4'")
         if not base.moves:
             raise NotUnderstood("it does not say for how many moves the first %s are; %s" % (_minutes(base), RIGHT))
     if bases[-1].moves:

@@ -50,6 +50,8 @@ def run_pgn(args):
     try:
         with open(args.pgn, "rb") as file:
             code = _play_games(args, file, clock, regulations, report)
+    except BrokenPipeError:
+        raise  # whoever read our output has gone: the command line's business
     except (OSError, ValueError) as error:
         # ValueError: a name with a NUL character in it.
         return _complain("%s: cannot be read: %s" % (args.pgn, getattr(error, "strerror", None) or error))
@@ -82,7 +84,7 @@ def _play_games(args, file, clock, regulations, report):
             report.failed(recorded, why)
             code = _complain(why)
     if not played:
-        what = "there is no game %d" % args.game if args.game else "no game in it; a PGN file is needed"
+        what = "there is no game %d" % args.game if args.game is not None else "no game in it; a PGN file is needed"
         return _complain("%s: %s" % (args.pgn, what))
     return code
 
@@ -216,6 +218,8 @@ class _Report:
         return self.events.setdefault(recorded.headers.get("Event", "?"), fresh)
 
     def end(self):
+        if not self.events:
+            return
         row = "%-40.40s %6s %9s %12s %12s %12s  %s"
         tqdm.write("")
         tqdm.write(row % ("event", "games", "readings", "within 1 s", "differences", "unexplained", "kinds"))
