@@ -1,6 +1,8 @@
 """Every word of the panel has its text, and every text fits."""
 
 import re
+import sys
+import types
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,16 @@ def test_every_language_of_the_table_has_its_file_and_the_same_names():
         assert set(module.WORDS) == set(WORDS)
         for name, text in module.WORDS.items():
             assert re.findall("%[sd]", text) == re.findall("%[sd]", WORDS[name]), name
+
+
+def test_another_language_is_one_more_file(monkeypatch):
+    module = types.ModuleType("app.texts_xx")
+    module.WORDS = {"white": "Weiss"}
+    monkeypatch.setitem(sys.modules, "app.texts_xx", module)
+    texts.use("xx")
+    assert texts.say("white") == "Weiss"
+    texts.use("en")
+    assert texts.say("white") == "White"
 
 
 @pytest.mark.parametrize("name", sorted(WORDS))

@@ -4,21 +4,21 @@ A language is one file beside this one, `texts_xx.py`, with a table WORDS of the
 and its name in the table of settings.py. Lines of the panel have 16 characters; a longer text is wrapped.
 """
 
-_words = {}
+_tables = []  # the one in use
 
 
 def use(language):
     """Take the words of a language, for example "en"."""
     module = __import__("app.texts_" + language, None, None, ("WORDS",))
-    _words.clear()
-    _words.update(module.WORDS)
+    _tables.clear()
+    _tables.append(module.WORDS)
 
 
 def say(name):
     """The text of that name; a name without a text shows itself, so that a gap is seen and harmless."""
-    if not _words:
+    if not _tables:
         use("en")
-    return _words.get(name, name)
+    return _tables[0].get(name, name)
 
 
 def wrap(text, width=16):
