@@ -12,9 +12,8 @@ def set_time(game, side, value, text):
         return e.OUT_OF_RANGE
     _annul_flags(game)
     clock = game.clocks[side]
-    if value and clock.fallen:
-        _annul(game, side)  # run-on, both clocks stopped: the corrected clock is alive again
     clock.set_time(value)
+    _revive(game, side)
     return e.ACCEPTED
 
 
@@ -29,6 +28,7 @@ def set_moves(game, side, value, text):
     clock.set_moves(value)
     if clock.period != period:
         game.record(e.PERIOD_BEGAN, side, clock.period)
+    _revive(game, side)
     return e.ACCEPTED
 
 
@@ -104,6 +104,7 @@ def _take_back(game):
     game.clocks[side].take_back()
     game.slots.take_back(side)
     game.claims.must_play[side] = game.was_must_play
+    game.claims.must_play[1 - side] = ""  # his turn will be another one, in another position
     game.unpressed[side] += 1
     game.turn = side
     game.touched[side] = game.was_touched
@@ -113,9 +114,7 @@ def _take_back(game):
 
 
 def _break_off(game):
-    clock = game.clocks[game.turn]
-    if not clock.fallen:
-        clock.break_off()
+    game.clocks[game.turn].break_off()
 
 
 def _count_illegal(game, side):
@@ -137,6 +136,12 @@ def _annul_flags(game):
         for side in e.PLAYERS:
             if game.clocks[side].fallen:
                 _annul(game, side)
+
+
+def _revive(game, side):
+    # Run-on, both clocks stopped: a fallen clock that has time again runs again.
+    if game.clocks[side].fallen and game.clocks[side].remaining_ms:
+        _annul(game, side)
 
 
 def _annul(game, side):

@@ -128,11 +128,13 @@ def request_increment(game, side, value, text):
     """The player asks for five seconds a move for both; it is an offer of a draw, open at once [III.4]."""
     if side != game.turn:
         return e.NOT_ON_MOVE
+    if game.slots.state[side] != e.NONE:
+        return e.OFFER_STANDS
+    if game.slots.state[1 - side] != e.NONE:
+        return e.ANSWER_FIRST
     reason = _quickplay(game, side)
     if reason == e.ACCEPTED:
-        if game.slots.state[side] == e.NONE:
-            game.slots.make(side, e.OPEN)
-        game.slots.state[side] = e.OPEN
+        game.slots.make(side, e.OPEN)
         game.claims.requested[side] = True
     return reason
 

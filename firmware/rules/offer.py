@@ -27,7 +27,6 @@ from rules.events import (
     WHITE,
 )
 
-_NEVER = -1
 
 
 class Offers:
@@ -41,8 +40,9 @@ class Offers:
         # Consent [9.1.1]: for the offers that stand, or waiting for the next one.
         self.has_consent = [False, False]
         self.consent_waits = False
-        # Both counters just after the refusal of White's, of Black's last offer.
-        self._refused_at = [[_NEVER, _NEVER], [_NEVER, _NEVER]]
+        # Both counters just after the refusal of White's, of Black's last offer; a correction may take them below 0.
+        self._was_refused = [False, False]
+        self._refused_at = [[0, 0], [0, 0]]
 
     def make(self, side, state):
         """An ordinary offer begins to stand, ARMED or OPEN."""
@@ -71,6 +71,7 @@ class Offers:
     def refuse(self, side, white_moves, black_moves):
         """The opponent has answered no. A claim alone does not start the wait for the next offer."""
         if self.is_ordinary[side]:
+            self._was_refused[side] = True
             noted = self._refused_at[side]
             noted[WHITE] = white_moves
             noted[BLACK] = black_moves
@@ -85,16 +86,15 @@ class Offers:
 
     def is_too_soon(self, side, moves, white_moves, black_moves):
         """Whether not both counters have risen by `moves` since this player's last offer was refused."""
-        noted = self._refused_at[side]
-        if noted[WHITE] == _NEVER or moves == 0:
+        if moves == 0 or not self._was_refused[side]:
             return False
+        noted = self._refused_at[side]
         return white_moves - noted[WHITE] < moves or black_moves - noted[BLACK] < moves
 
     def counter_corrected(self, side, change):
         """A correction of a counter moves the notes along: nobody has made a move by it."""
         for noted in self._refused_at:
-            if noted[side] != _NEVER:
-                noted[side] += change
+            noted[side] += change
 
     def press(self, side):
         """The player completes his move: his armed offer is open now."""

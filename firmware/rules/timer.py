@@ -78,8 +78,9 @@ class PlayerClock:
 
     def break_off(self):
         """The turn ends without a move: it costs what it costs, the next one begins with the same bonus."""
-        self.settle()
-        self.remaining_ms += self.free_ms
+        if not self.fallen:
+            self.settle()
+            self.add(self.free_ms)
         self.used_ms = 0
 
     def press(self):
@@ -144,11 +145,12 @@ class PlayerClock:
 
     def set_moves(self, moves):
         """Correct the counter; over or back across a border it adds or takes that period's time once."""
+        before = self.moves
         self.moves = moves
-        while 0 < self.plan.border(self.period) <= moves:
+        while before < moves and 0 < self.plan.border(self.period) <= moves:
             self._enter(self.period + 1)
             self._change_bonus()
-        while self.period > 1 and moves < self.plan.border(self.period - 1):
+        while self.period > 1 and moves < self.plan.border(self.period - 1) <= before:
             self.take(self.stage().time_ms())
             self.period -= 1
             self._change_bonus()
