@@ -37,7 +37,7 @@ flash: setup
 	$(BIN)/remis flash $(if $(PORT),--port "$(PORT)")
 
 bench: setup
-	$(BIN)/remis bench
+	@for bench in host_tests/bench_*.py; do echo "== $$bench"; $(BIN)/python $$bench || exit 1; done
 
 setup: .venv/ready node_modules/ready typings/ready
 

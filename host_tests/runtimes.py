@@ -35,25 +35,29 @@ def run_micropython(code_or_path, *args, heap=None, path=(), timeout=60):
     return _run([*command, *map(str, args)], timeout, MICROPYPATH=":".join(folders))
 
 
-def run_wasm32(code_or_path, *args, path=(), files=(), ticks_ms=0, heap=1 << 20, timeout=60):
+def run_wasm32(code_or_path, *args, path=(), files=(), then=(), ticks_ms=0, heap=1 << 20, timeout=60):
     """What a program prints under the 32-bit WebAssembly MicroPython, firmware/ on its path.
 
     As run_micropython, but `heap` is the size in bytes to begin with: it grows. `files`: files or folders of the host
-    that the program opens by name alone. `ticks_ms`: what time.ticks_ms() reads at the start (up to 100 ms more).
+    that the program opens by name alone. `then`: source texts that run after it, in its namespace: garbage goes only
+    between them. `ticks_ms`: what time.ticks_ms() reads at the start (a little more on a busy machine).
     """
     with tempfile.TemporaryDirectory() as folder:
-        program = code_or_path
-        if not isinstance(program, Path):
-            program = Path(folder) / "program.py"
-            program.write_text(code_or_path, encoding="utf-8")
+        programs = [code_or_path, *then]
+        for i, program in enumerate(programs):
+            if not isinstance(program, Path):
+                programs[i] = Path(folder) / ("program%d.py" % i)
+                programs[i].write_text(program, encoding="utf-8")
+        names = ["/" + program.name for program in programs]
         sources = [(Path(source), "/path%d" % i) for i, source in enumerate(path)] + [(FIRMWARE, "/firmware")]
-        copies = [*sources, (program, "/" + program.name), *((Path(file), "/" + Path(file).name) for file in files)]
+        copies = [*sources, *((Path(file), "/" + Path(file).name) for file in [*programs, *files])]
         job = {
             "module": WASM.as_uri(),
             "heap": heap,
             "copies": [(str(source.resolve()), place) for source, place in copies],
             "path": [place for _, place in sources] + [".frozen"],
-            "argv": ["/" + program.name, *map(str, args)],
+            "argv": [names[0], *map(str, args)],
+            "then": names[1:],
             "ticks_ms": ticks_ms,
         }
         return _run([tool("node"), str(RUNNER), json.dumps(job)], timeout)

@@ -88,3 +88,9 @@ def test_a_program_that_never_ends_is_ended():
 def test_the_heap_of_the_unix_build_has_a_limit():
     with pytest.raises(RuntimeFailed, match="MemoryError"):
         run_micropython("x = bytearray(100000)", heap="64k")
+
+
+def test_a_second_program_finds_what_the_first_has_left_without_its_garbage():
+    first = "import gc; before = gc.mem_alloc(); kept = bytearray(20000); [bytearray(1000) for i in range(100)]"
+    used = int(run_wasm32(first, then=["print(gc.mem_alloc() - before)"]))
+    assert 19000 < used < 25000

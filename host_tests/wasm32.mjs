@@ -1,6 +1,6 @@
 // Runs a Python file under the 32-bit WebAssembly MicroPython; host_tests/runtimes.py starts it with one JSON argument:
 // module: micropython.mjs; heap: bytes; copies: [[host file or folder, its place there]]; path: sys.path;
-// argv: sys.argv, the file to run first; ticks_ms: what time.ticks_ms() reads at the start, some milliseconds early.
+// argv: sys.argv, the file to run first; then: files to run after it, in the same namespace; ticks_ms: what time.ticks_ms() reads at the start, some milliseconds early.
 import fs from "node:fs";
 
 const job = JSON.parse(process.argv[2]);
@@ -39,18 +39,25 @@ mp.globals.set("_job", JSON.stringify({ path: job.path, argv: job.argv }));
 try {
   mp.runPython(`
 import sys, json
-def _main(job):
-    sys.path[:] = job["path"]
-    sys.argv[:] = job["argv"]
-    name = job["argv"][0]
+_job = json.loads(_job)
+sys.path[:] = _job["path"]
+sys.argv[:] = _job["argv"]
+_space = {"__name__": "__main__", "__file__": sys.argv[0]}
+_status = 0
+def _run(name):
+    global _status
     with open(name) as file:
         code = compile(file.read(), name, "exec")
     try:
-        exec(code, {"__name__": "__main__", "__file__": name})
+        exec(code, _space)
     except SystemExit as stop:
-        return stop.args[0] if stop.args else 0
-_status = _main(json.loads(_job))
+        _status = stop.args[0] if stop.args else 0
 `);
+  // Memory is collected when control comes back here, not in a running program.
+  for (const name of [job.argv[0], ...job.then]) {
+    mp.runPython("import gc; gc.collect()");
+    mp.runPython(`_run("${name}")`);
+  }
   process.exitCode = Number(mp.globals.get("_status") ?? 0);
 } catch (error) {
   process.exitCode = 1;

@@ -1,0 +1,98 @@
+"""What the firmware costs: its size, its memory on a 32-bit machine, the speed of the rules and of a step of the app.
+
+    python host_tests/bench_firmware.py
+
+Run on this machine; an ESP32 is some hundred times slower than a desktop, and its memory is as the 32-bit figures say.
+"""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+if __name__ == "__main__":
+    ROOT = Path(__file__).resolve().parents[1]
+    sys.path[:0] = [str(ROOT / "firmware"), str(ROOT / "tools"), str(ROOT / "tools/remis/host")]
+
+from remis.build import build
+from runtimes import FIRMWARE, run_micropython, run_wasm32
+
+SIMULATOR = FIRMWARE.parent / "tools" / "remis" / "simulator"
+
+MEMORY = (
+    "import gc, machine, time, world",
+    "empty = gc.mem_alloc()\nfrom app import settings\nfrom app.clock import Clock\nfrom board.board import Board",
+    "loaded = gc.mem_alloc()\nclock = Clock(Board(), settings.load())",
+    "print(loaded - empty, gc.mem_alloc() - loaded)",
+)
+
+PRESSES = """
+import time
+from rules.events import ARBITER, PRESS, START
+from rules.game import Game
+from rules.notation import read_control
+from rules.regulations import Regulations
+
+try:
+    now = time.ticks_us
+except AttributeError:
+    now = lambda: time.perf_counter_ns() // 1000
+game = Game(read_control("40/120+30, 60+30"), Regulations("fide", ()))
+game.apply(0, START, ARBITER, 0, "")
+start = now()
+for i in range(2000):
+    game.apply(i + 1, PRESS, i & 1, 0, "")
+    game.records.clear()
+print((now() - start) / 2000)
+"""
+
+STEP = """
+import utime
+from app import settings
+from app.clock import Clock
+from board.board import Board
+
+board = Board()
+clock = Clock(board, settings.load())
+spent = count = longest = 0
+now = board.now()
+while now < 60000:
+    began = utime.ticks_us()
+    until = clock.step(now)
+    took = utime.ticks_diff(utime.ticks_us(), began)
+    spent += took
+    count += 1
+    longest = max(longest, took)
+    board.wait(until)
+    now = board.now()
+print(count, spent / count, longest)
+"""
+
+
+def main():
+    """Prints the figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        built = Path(folder) / "firmware"
+        for optimize, what in ((0, "as it is flashed"), (3, "without asserts and line numbers")):
+            manifest = build(target=built, optimize=optimize)
+            code, objects = map(int, run_wasm32(MEMORY[0], then=MEMORY[1:], path=[SIMULATOR, built]).split())
+            print("%s:" % what)
+            print("  size of the build           %7d bytes" % sum(entry["bytes"] for entry in manifest.values()))
+            print("  memory of the code, 32-bit  %7d bytes" % code)
+            print("  memory of clock and board   %7d bytes" % objects)
+    for name, run in (("CPython", run_cpython), ("MicroPython, 64-bit", run_micropython), ("32-bit", run_wasm32)):
+        print("a press in the rules, %-20s %6.1f us" % (name, float(run(PRESSES))))
+    count, mean, longest = map(float, run_micropython(STEP, path=[SIMULATOR]).split())
+    print("a step of the app, MicroPython, 64-bit     %6.1f us, the longest of %d: %.0f us" % (mean, count, longest))
+
+
+def run_cpython(code):
+    """What `code` prints under this Python."""
+    return subprocess.run(
+        [sys.executable, "-c", code], env={"PYTHONPATH": ":".join([str(FIRMWARE), str(SIMULATOR.parent / "host")])},
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
