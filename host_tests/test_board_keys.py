@@ -133,6 +133,17 @@ print(edges(board, 2000))
     assert played(program) == ["[('lever-left', 1, 1001), ('lever-right', 1, 1001)]"]
 
 
+def test_the_bounce_of_a_lever_coming_up_dates_no_other_key():
+    program = """
+board = Board()
+down("lever-left", 1000, 1102)
+up("lever-left", 1100, 1103)
+down("offer-right", 1104)
+print(edges(board, 1500)[2:])
+"""
+    assert played(program) == ["[('offer-right', 1, 1105)]"]
+
+
 def test_an_offer_found_together_with_the_press_comes_before_it():
     # 9.1.2.1: the offer is made on the own clock, before the press.
     program = """

@@ -87,9 +87,8 @@ class Board:
                     part.send()
                 except OSError:
                     self._lose(part, now)
-                    return now
                 if part.dirty:
-                    return now
+                    return now  # there is more to send, or it has failed: enough for one step
             if part.due_ms < next_ms:
                 next_ms = part.due_ms
         return next_ms
