@@ -57,6 +57,7 @@ def test_tags():
         ("", []),
         ("\n\n{only a comment}\n", []),
         ("1. e4 *\n{afterwards}\n\n1. d4 *\n", [1, 1]),
+        ("1. e4 1-0 (on time)\n\n1. d4 *\n", [1, 1]),
     ],
 )
 def test_where_a_game_ends(text, counts):
@@ -80,6 +81,12 @@ def test_the_result(word, result):
 def test_the_line_of_each_half_move():
     (game,) = games('[Event "A"]\n\n1. e4 e5\n\n2. Nf3\nNc6 3. Bb5 *')
     assert [game.line_of(ply) for ply in range(6)] == [1, 3, 3, 5, 6, 6]
+
+
+def test_what_is_not_closed_after_a_game_is_an_error_of_its_own():
+    for text in ("1. e4 1-0 (on time", "1. e4 1-0 {on time"):
+        first, second = games(text)
+        assert first.error is None and second.number == 2 and second.error[1] == 1
 
 
 @pytest.mark.parametrize(

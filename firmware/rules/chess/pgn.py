@@ -123,11 +123,13 @@ class _Reader:
 
     def _end(self, result):
         game = self._game
-        if self._brace:
-            game = game or PgnGame(self._brace, self._count + 1)
-            game.fail(self._brace, "the comment that begins here has no closing brace '}'")
-        elif self._depth:
-            game.fail(self._paren, "the variation that begins here has no closing parenthesis ')'")
+        if self._brace or self._depth:
+            what = "comment that begins here has no closing brace '}'"
+            if not self._brace:
+                what = "variation that begins here has no closing parenthesis ')'"
+            line = self._brace or self._paren
+            game = game or PgnGame(line, self._count + 1)
+            game.fail(line, "the " + what)
         if game:
             self._count = game.number
             game.result = "1/2-1/2" if result == "1/2" else result
@@ -240,8 +242,6 @@ class _Reader:
                     self._word(word)
 
     def _open(self):
-        if self._game is None:
-            self._begin()
         if self._depth == 0:
             self._paren = self._line
         self._depth += 1
