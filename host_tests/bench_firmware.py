@@ -27,7 +27,7 @@ MEMORY = (
 )
 
 PRESSES = """
-import time
+import resource
 from rules.events import ARBITER, PRESS, START
 from rules.game import Game
 from rules.notation import read_control
@@ -54,18 +54,16 @@ from board.board import Board
 
 board = Board()
 clock = Clock(board, settings.load())
-spent = count = longest = 0
+times_us = []
 now = board.now()
 while now < 60000:
     began = utime.ticks_us()
     until = clock.step(now)
-    took = utime.ticks_diff(utime.ticks_us(), began)
-    spent += took
-    count += 1
-    longest = max(longest, took)
+    times_us.append(utime.ticks_diff(utime.ticks_us(), began))
     board.wait(until)
     now = board.now()
-print(count, spent / count, longest)
+times_us.sort()
+print(times_us[len(times_us) // 2], times_us[len(times_us) * 99 // 100])
 """
 
 
@@ -89,8 +87,8 @@ def main():
             print("  memory of clock and board   %7d bytes" % objects)
     for name, run in (("CPython", run_cpython), ("MicroPython, 64-bit", run_micropython), ("32-bit", run_wasm32)):
         print("a press in the rules, %-20s %6.1f us" % (name, float(run(PRESSES))))
-    count, mean, longest = map(float, run_micropython(STEP, path=[SIMULATOR]).split())
-    print("a step of the app, MicroPython, 64-bit     %6.1f us, the longest of %d: %.0f us" % (mean, count, longest))
+    median_us, slow_us = run_micropython(STEP, path=[SIMULATOR]).split()
+    print("a step of the app, MicroPython, 64-bit   %6s us, 99 of 100 within %s us" % (median_us, slow_us))
 
 
 def run_cpython(code):
