@@ -27,7 +27,7 @@ MEMORY = (
 )
 
 PRESSES = """
-import resource
+import time
 from rules.events import ARBITER, PRESS, START
 from rules.game import Game
 from rules.notation import read_control
@@ -67,14 +67,7 @@ print(times_us[len(times_us) // 2], times_us[len(times_us) * 99 // 100])
 """
 
 
-def processor_seconds():
-    """What the processes that have ended have used: a busy machine does not count."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
 def main():
-    """Prints both measurements."""
     """Prints the figures."""
     with tempfile.TemporaryDirectory() as folder:
         built = Path(folder) / "firmware"

@@ -147,6 +147,7 @@ world.bus_takes_time = True
 board.left.show("1:30")
 board.right.show("59:47")
 board.panel.show(2, "Hello")
+board.panel.show(5, "same")
 play(board, 500)
 print(board.failed)
 world.fault({part!r}, {fault!r})
@@ -167,9 +168,9 @@ print([name for name in others if not any(text(name))], any(text({part!r})))
 board.{part}.show(*({{"panel": (2, "Again")}}.get({part!r}, ("0:01",))))
 world.fault({part!r}, "off")
 play(board, 4200)
-print(board.failed, text({part!r})[2] if {part!r} == "panel" else text({part!r}))
+print(board.failed, text({part!r})[2:6:3] if {part!r} == "panel" else text({part!r}))
 """
-    again = "Again" if part == "panel" else "0:01"
+    again = "['Again', 'same']" if part == "panel" else "0:01"
     assert played(program) == ["[]", "edge 1 True", f"['{part}'] True", "[] False", f"[] {again}"]
 
 
