@@ -158,6 +158,11 @@ def test_a_slip_of_the_reading_is_no_period_used_up(differences):
     assert differences(readings, control) == [(77, "stale-reading")]
 
 
+def test_two_minutes_added_are_no_period_used_up_by_the_opponent(differences):
+    readings = {41: "0:10:00", 42: "0:20:00", 43: "0:10:10", 44: "0:20:10", 45: "0:12:20", 46: "0:20:20"}
+    assert differences(readings, "40/90+30, 30+30; advance=zero") == [(45, "correction")]
+
+
 def test_elapsed_times_are_played_too(run):
     assert thoughts(["0:00:10", "0:00:20"], "3+2", command="emt") == [10000, 20000]
     code, games, _ = run(pgn(movetext(["0:00:10", "0:00:20", "0:01:00"], command="emt")), clock="3+2")
