@@ -159,7 +159,7 @@ def test_a_slip_of_the_reading_is_no_period_used_up(differences):
 
 
 def test_two_minutes_added_are_no_period_used_up_by_the_opponent(differences):
-    readings = {41: "0:10:00", 42: "0:20:00", 43: "0:10:10", 44: "0:20:10", 45: "0:12:20", 46: "0:20:20"}
+    readings = {41: "0:40:00", 42: "0:20:00", 43: "0:40:10", 44: "0:20:10", 45: "0:42:20", 46: "0:20:20"}
     assert differences(readings, "40/90+30, 30+30; advance=zero") == [(45, "correction")]
 
 
