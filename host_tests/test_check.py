@@ -174,6 +174,11 @@ SCAN = """\
 """
 
 
+@pytest.mark.parametrize("args", [["--scan", "--json"], ["--json"], ["--scan"], []])
+def test_both_runtimes_print_the_same_to_the_letter(run, args):
+    assert run(SCAN, *args) == run(SCAN, *args, "--runtime", "micropython")
+
+
 @pytest.mark.parametrize("runtime", ["cpython", "micropython"])
 def test_scan_as_json(run, runtime):
     code, out, err = run(SCAN, "--scan", "--json", "--runtime", runtime)

@@ -36,6 +36,7 @@ exit code: 0 the claim is correct (without --claim: one of them); 1 it is not; 2
 _SCAN_KEYS = ("game", "plies", "fen", "end", "threefold", "threefold_announced", "fifty", "fifty_announced")
 _SCAN_KEYS += ("fivefold", "seventyfive", "error")
 _CHECK_KEYS = ("game", "ply", "turn", "fen", "move", "claims", "end", "fivefold", "seventyfive")
+_INNER_KEYS = ("ply", "line", "why", "claim", "article", "verdict", "evidence", "plies")  # of an error, of a claim
 _TITLES = {"threefold": "threefold repetition", "fifty": "fifty moves"}
 
 
@@ -112,7 +113,7 @@ def _check(args):
         if claim["verdict"] == "cannot be judged":
             raise Unusable(claim["evidence"][0])
     if args.json:
-        print(json.dumps({key: answer[key] for key in _CHECK_KEYS}))
+        print(_json(answer, _CHECK_KEYS))
     else:
         _print_verdict(answer, _name(source))
     return 0 if any(claim["verdict"] == "correct" for claim in answer["claims"]) else 1
@@ -159,7 +160,7 @@ def _scan(args):
                 bar.update(_read_so_far(lines) - bar.n)
             errors += answer["error"] is not None
             if args.json:
-                print(json.dumps({key: answer[key] for key in _SCAN_KEYS}))
+                print(_json(answer, _SCAN_KEYS))
             else:
                 text = _scan_line(answer)
                 claims += _can_claim(answer)
@@ -217,6 +218,17 @@ def _read_so_far(lines):
         return lines.buffer.tell()
     except OSError:  # a pipe cannot tell
         return 0
+
+
+def _json(answer, keys):
+    """One line with the keys in our order: MicroPython's dicts have none."""
+    if isinstance(answer, dict):
+        return "{%s}" % ", ".join(
+            "%s: %s" % (json.dumps(key), _json(answer[key], _INNER_KEYS)) for key in keys if key in answer
+        )
+    if isinstance(answer, list) and answer and isinstance(answer[0], dict):
+        return "[%s]" % ", ".join(_json(item, keys) for item in answer)
+    return json.dumps(answer)
 
 
 # Files and runtimes
