@@ -60,10 +60,11 @@ def test_the_file_is_named_after_its_rule(entries):
     "text",
     [
         "clock 10\nstart\n",
-        "# a rule without its Article\nclock 10\n",
+        "# a rule without its full stop\nclock 10\n",
         "# 9.4: no full stop\nclock 10\n",
         "\n# 9.4: not on the first line.\nclock 10\n",
         "# 9.4:\nclock 10\n",
+        "#\n# 9.4: after an empty line.\nclock 10\n",
     ],
 )
 def test_a_scenario_without_an_opening_sentence_is_an_error_that_says_what_is_right(text, tmp_path, capsys):
@@ -77,6 +78,12 @@ def test_the_articles_stand_in_their_order(tmp_path):
     for name, rule in (("a", "III.4"), ("b", "9.10"), ("c", "A.3"), ("d", "9.2"), ("e", "10.1"), ("f", "Flag")):
         (tmp_path / (name + ".scn")).write_text("# %s: it does.\nclock 10\n" % rule, encoding="utf-8")
     assert [entry.rule for entry in laws.read_entries(tmp_path)] == ["9.2", "9.10", "10.1", "A.3", "Flag", "III.4"]
+
+
+def test_a_rule_that_no_article_has_is_named_after_its_file(tmp_path):
+    (tmp_path / "power-cut.scn").write_text("# What stands, stands: also after this.\nclock 10\n", encoding="utf-8")
+    entry = laws.read_entry(tmp_path / "power-cut.scn")
+    assert (entry.rule, entry.sentence) == ("power", "What stands, stands: also after this.")
 
 
 def test_a_comment_over_several_lines_and_the_other_text_become_one_row(tmp_path):

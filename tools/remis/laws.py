@@ -1,7 +1,8 @@
 """docs/laws.md: what the clock does, Article by Article, read from the opening comments of the scenarios.
 
-A scenario opens with `# 9.5.3: a sentence of our own.`; the comment may go on over several lines, and
-`# Texts: ...` says where the source texts of the project differ. Run: python -m remis.laws [FOLDER] [OUT].
+A scenario opens with `# 9.5.3: a sentence of our own.`, or with the sentence alone where no Article has the rule.
+The comment may go on over several lines; `# Texts: ...` says where the source texts of the project differ.
+Run: python -m remis.laws [FOLDER] [OUT].
 """
 
 import re
@@ -14,7 +15,10 @@ TABLE = ROOT / "docs" / "laws.md"
 
 # An Article of the Laws, an Appendix, the Guidelines.
 _ARTICLE = re.compile(r"(?:\d+|[AB]|III)(?:\.\d+)*$")
-_OPENING = re.compile(r"# (?P<rule>[^:]{1,80}): (?P<sentence>[^\s].*[.!])$")
+_OPENING = re.compile(r"# (?P<rule>[^:]*): (?P<sentence>\S.*)$")
+# What may stand before the colon beside Articles; another colon belongs to the sentence.
+_TOPICS = ("Phases", "Flag", "Corrections", "Limits", "Switching", "Taking back", "Claims", "Penalties", "Board")
+_OTHERS = ("Russian article", "US ", "Time controls")
 _INTRODUCTION = """# The Laws as the clock keeps them
 
 What the clock does, rule by rule, each with the scenario that proves it: a short text file that says what happens at
@@ -66,11 +70,19 @@ def read_entry(path):
             break
         lines.append(line)
     texts_at = next((at for at, line in enumerate(lines) if line.startswith("# Texts: ")), len(lines))
-    opening = _OPENING.match(_joined(lines[:texts_at]))
-    if not opening:
+    text = _joined(lines[:texts_at])
+    if not (text[2:3].isalnum() and text.endswith(".")):
         raise LawsError("%s:1: it must open with a comment like `# 9.5.3: what the clock does.`" % path)
     texts = _joined(lines[texts_at:])[len("# Texts: ") :]
-    return Entry(path.stem, opening["rule"], opening["sentence"], texts)
+    opening = _OPENING.match(text)
+    if opening and _is_rule(opening["rule"], path.stem):
+        return Entry(path.stem, opening["rule"], opening["sentence"], texts)
+    return Entry(path.stem, path.stem.split("-")[0], text[2:], texts)
+
+
+def _is_rule(words, name):
+    named = words in _TOPICS or words.startswith(_OTHERS) or name.startswith("tc-")
+    return named or bool(Entry(name, words, "", "").articles)
 
 
 def read_entries(folder):
