@@ -161,7 +161,9 @@ def _period_came_early(case):
         return None
     base_ms, bonus_ms = case.entering(period)
     thought_ms = case.left_ms + base_ms + bonus_ms - case.target_ms
+    # Any other story that needs a shorter thought is the likelier one.
     others = [known for known in (case.without_past(1), case.without_this()) if known is not None]
+    others += [added_ms - case.excess_ms for added_ms in _MINUTES_MS if case.excess_ms <= added_ms]
     if not 0 <= thought_ms < case.left_ms or any(known < thought_ms for known in others):
         return None
     border = case.plan.border(period - 1)
