@@ -8,9 +8,9 @@ import sys
 from binascii import hexlify
 
 import js
-from world import BUZZER, KEYS, world
+from world import BUZZER, world
 
-# The order of the bits that the page sends; page.js has the same.
+# The order of the numbers that the page sends; page.js has the same.
 _KEYS = (
     "lever-left", "lever-right", "offer-left", "offer-right", "claim-left", "claim-right",
     "pause", "ok", "plus", "minus",
@@ -67,18 +67,12 @@ def _restart(why):
 def run(main):
     """Runs the firmware's main file for ever, in real time."""
     screen = Screen()
-    down = 0
 
     def stopped():
-        nonlocal down
         screen.show()
         now = js.remis_wait()
-        bits = js.remis_keys()
-        if bits != down:
-            for index, name in enumerate(_KEYS):
-                if (bits ^ down) >> index & 1:
-                    world.set_level(KEYS[name], 0 if bits >> index & 1 else 1)
-            down = bits
+        while (edge := js.remis_edge()) >= 0:
+            world.key(_KEYS[edge >> 1], edge & 1, js.remis_edge_ms())
         world.stop_at(now)
 
     world.stopped = stopped

@@ -1,6 +1,6 @@
 // The page: draws what the parts' registers hold and passes the keys on. The clock itself runs in worker.js.
 
-// The order is that of the bits in the shared word; browser.py has the same.
+// The order is that of the numbers in the shared memory; browser.py has the same.
 const KEYS = ["lever-left", "lever-right", "offer-left", "offer-right", "claim-left", "claim-right",
   "pause", "ok", "plus", "minus"];
 const KEYBOARD = { KeyA: "lever-left", KeyS: "offer-left", KeyD: "claim-left", KeyL: "lever-right", KeyK: "offer-right",
@@ -10,12 +10,16 @@ const KEYBOARD = { KeyA: "lever-left", KeyS: "offer-left", KeyD: "claim-left", K
 const SHORTEST_MS = 40;
 
 const status = document.getElementById("status");
-let keys; // Int32Array on shared memory: [bits of the keys that are down, number of changes]
+// Int32Array on shared memory: [number of edges, then 64 places for (ms since the start, key * 2 + down)].
+// A queue with dates, so that a busy machine neither loses a press nor makes a tap into a hold.
+let edges;
+const PLACES_OF_EDGES = 64;
+const began = performance.timeOrigin + performance.now();
 let worker;
 
 function start() {
   if (!crossOriginIsolated) return fail("This page must be served by `remis sim`: shared memory is not allowed here.");
-  keys = new Int32Array(new SharedArrayBuffer(8));
+  edges = new Int32Array(new SharedArrayBuffer(4 * (1 + 2 * PLACES_OF_EDGES)));
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
     if (data.failed) return fail(data.failed);
@@ -24,7 +28,7 @@ function start() {
     draw(data);
   };
   worker.onerror = (event) => fail(event.message);
-  worker.postMessage(keys.buffer);
+  worker.postMessage({ memory: edges.buffer, began });
 }
 
 function fail(text) {
@@ -50,11 +54,12 @@ function release(name) {
 }
 
 function change(name, down) {
-  if (!keys) return;
-  const bit = 1 << KEYS.indexOf(name);
-  if (down) Atomics.or(keys, 0, bit); else Atomics.and(keys, 0, ~bit);
-  Atomics.add(keys, 1, 1);
-  Atomics.notify(keys, 1);
+  if (!edges) return;
+  const place = 1 + 2 * (edges[0] % PLACES_OF_EDGES);
+  edges[place] = performance.timeOrigin + performance.now() - began;
+  edges[place + 1] = KEYS.indexOf(name) * 2 + (down ? 1 : 0);
+  Atomics.add(edges, 0, 1);
+  Atomics.notify(edges, 0);
   document.querySelector(`[data-key="${name}"]`).classList.toggle("down", down);
 }
 

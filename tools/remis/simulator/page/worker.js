@@ -1,16 +1,17 @@
 // The clock: the 32-bit MicroPython runs the firmware's own main.py here, on the simulated parts, in real time.
 
-onmessage = async ({ data }) => {
-  const keys = new Int32Array(data);
-  let began = 0;
-  let seen = 0;
+onmessage = async ({ data: { memory, began } }) => {
+  const edges = new Int32Array(memory);
+  const places = (edges.length - 1) / 2;
+  let taken = 0;
   // What browser.py calls. Milliseconds since the start, after a pause of 5 ms or until a key changes.
   self.remis_wait = () => {
-    Atomics.wait(keys, 1, seen, 5);
-    seen = Atomics.load(keys, 1);
-    return Math.floor(performance.now() - began);
+    Atomics.wait(edges, 0, taken, 5);
+    return Math.floor(performance.timeOrigin + performance.now() - began);
   };
-  self.remis_keys = () => Atomics.load(keys, 0);
+  // The next edge of a key, key * 2 + down, -1 when there is none; and when it was.
+  self.remis_edge = () => (taken === Atomics.load(edges, 0) ? -1 : edges[2 + 2 * (taken++ % places)]);
+  self.remis_edge_ms = () => edges[1 + 2 * ((taken - 1) % places)];
   self.remis_show = (state) => postMessage(JSON.parse(state));
   self.remis_restart = () => postMessage({ restart: true });
   let printed = "";
@@ -22,7 +23,6 @@ onmessage = async ({ data }) => {
       mp.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
       mp.FS.writeFile(path, text);
     }
-    began = performance.now();
     mp.runPython("import sys; sys.path[:] = ['/simulator', '/', '.frozen']; import os; os.chdir('/'); import browser; browser.run('/main.py')");
     postMessage({ failed: "The firmware has ended.\n" + printed });
   } catch (error) {
