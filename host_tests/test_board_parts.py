@@ -293,6 +293,17 @@ print(bytes(world.parts["journal"].memory[:3]))
     ]
 
 
+def test_a_write_that_the_fram_does_not_take_is_no_success_and_names_it_at_once():
+    program = """
+play(board, 100)
+world.fault("journal", "on")
+print(board.fram.write(0, b"x"), board.fram.read(0, bytearray(1)))
+board.step(board.now())
+print(board.failed)
+"""
+    assert played(program) == ["False False", "['journal']"]
+
+
 def test_a_torn_display_cable_leaves_the_journal_alone():
     program = """
 play(board, 100)
