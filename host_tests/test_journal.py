@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from app import journal_format
+from app import journal, journal_format
 from app_driver import Driver, Fram
 from remis.firmware_target import FirmwareTarget
 from remis.log_reading import read_log
@@ -96,6 +96,13 @@ def test_which_side_is_whites_comes_back_too():
     assert again.digits == ("5:00", "4:58")
 
 
+def test_an_offer_comes_back_with_the_number_of_its_move():
+    driver = Driver({"control": "5"})
+    driver.start()
+    driver.tap("lever-left", "lever-right", "offer-left")
+    assert reboot(driver).shows("(=) White m2")
+
+
 def test_a_game_comes_back_with_its_own_control_and_regulations():
     driver = Driver({"control": "3/5d3, 2b1", "rules": "uscf", "changes": {"draw-from": "30"}})
     driver.start()
@@ -174,6 +181,8 @@ def test_a_write_that_fails_before_the_board_notices_costs_nothing_else():
     driver.board.fram.answers = True
     driver.run(1000)
     assert [clock.moves for clock in reboot(driver).clock.game.clocks] == [1, 0]
+    games, troubles = read_log("journal.bin", bytes(driver.board.fram.memory))
+    assert (len(games), troubles) == (1, [])
 
 
 def test_a_game_put_away_while_the_journal_did_not_answer_stays_away():
@@ -261,6 +270,47 @@ def test_a_set_up_that_nobody_understands_is_damage_and_no_crash(monkeypatch, ca
     assert again.game.phase == e.READY
     assert again.shows("Journal damaged:")
     assert capsys.readouterr().out == "journal: KeyError: 'board'\n"
+
+
+def test_records_that_an_earlier_game_left_are_none_of_the_present_one():
+    driver = Driver({"control": "5"})
+    driver.start()
+    driver.tap("lever-left", "lever-right", "lever-left", "lever-right")
+    driver.menu("result", "1-0", "resignation")
+    driver.menu("new game")
+    driver.tap("ok")
+    driver.clock.journal._end = journal_format.FIRST  # once round the ring: the same places, record for record
+    driver.start()
+    driver.tap("lever-left")
+    assert [clock.moves for clock in reboot(driver).clock.game.clocks] == [1, 0]
+
+
+def test_a_record_counts_at_its_own_place_and_in_its_own_segment_only():
+    driver = Driver({"control": "5"})
+    driver.start()
+    fram, (number, at) = driver.board.fram, driver.clock.journal.last
+    reader = journal_format.Reader(fram.read)
+    record = reader.record(number, at)
+    assert (record.kind, record.at) == (e.START, at)
+    assert reader.record(number + 1, at) is None
+    fram.memory[5000 : 5000 + record.size] = fram.memory[at : at + record.size]
+    assert reader.record(number, 5000) is None
+
+
+def test_a_damaged_slot_does_not_bring_back_how_the_game_stood_before(monkeypatch):
+    monkeypatch.setattr(journal, "_FULL", 400)
+    driver = Driver({"control": "5"})
+    driver.start()
+    while driver.clock.journal._number < 2:
+        driver.tap("lever-left", "lever-right")
+    now = [clock.moves for clock in driver.clock.game.clocks]
+    for at in journal_format.SLOTS:
+        again = Driver({"control": "90"}, fram=Fram(bytearray(driver.board.fram.memory)))
+        assert [clock.moves for clock in again.clock.game.clocks] == now
+        damaged = bytearray(driver.board.fram.memory)
+        damaged[at + 4] ^= 255
+        again = Driver({"control": "90"}, fram=Fram(damaged))
+        assert [clock.moves for clock in again.clock.game.clocks] == now
 
 
 # Room.

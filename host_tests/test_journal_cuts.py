@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from app.journal_format import POWER_FAILED
 from app_driver import Driver, Fram
 from journal_cuts import Reference, Run, complaint, recovered
 from rules import events as e
@@ -62,6 +63,38 @@ def test_after_a_cut_at_any_byte_the_game_comes_back(name):
     reference = Reference(run)
     wrong = [(i, why) for i, cut in enumerate(run.cuts()) if (why := complaint(reference, *cut))]
     assert not wrong, wrong[:5]
+
+
+def test_the_start_of_the_next_game_is_there_whole_or_not_at_all():
+    before = Driver({"control": "5"}, fram=Fram())
+    play_a_game(before)
+    before.clock.prepare()  # put away
+    run = Run(CONTROLS["byo-yomi"], memory=before.board.fram.memory)
+    run.driver.start()
+    run.driver.tap("lever-left", "lever-right")
+    reference = Reference(run)
+    wrong = [(i, why) for i, cut in enumerate(run.cuts()) if (why := complaint(reference, *cut))]
+    assert not wrong, wrong[:5]
+
+
+def test_a_note_that_the_last_event_had_no_time_to_leave_is_left_afterwards():
+    run = Run({"control": "5"})
+    run.driver.start()
+    run.driver.tap("lever-left", "lever-right", "offer-right")  # out of turn
+    told = 0
+    for memory, *_ in run.cuts():
+        journal, found, _ = recovered(memory)
+        kinds = []
+        if found:
+            number, at = journal.last
+            while at and len(kinds) < 3:
+                record = journal.reader.record(number, at)
+                kinds.append(record.kind)
+                at = record.link
+        if e.OFFER in kinds:
+            assert kinds == [POWER_FAILED, e.NOTE_OUT_OF_TURN, e.OFFER]
+            told += 1
+    assert told > 60  # the bytes of the note, and of what was written then
 
 
 @pytest.mark.parametrize("place", range(32768 - 480, 32768, 60))

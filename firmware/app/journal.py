@@ -168,7 +168,6 @@ class Journal:
             self.is_lost = True
             return
         self.is_lost = False
-        self._closes = False
         self._number = (self._number + 1) & 0xFFFF
         self._start = self._end
         row = _own_row(clock.game, f.SETUP, self.last[0])
