@@ -3,6 +3,7 @@
 from rules import control
 from rules import events as e
 from rules.events import FIFTY, NO_WINNING_ATTEMPT, THREEFOLD, WHITE
+from rules.offer import what_stands
 
 # Guidelines III: always two minutes, also in rapid.
 _QUICKPLAY_MS = 120000
@@ -128,11 +129,7 @@ def request_increment(game, side, value, text):
     """The player asks for five seconds a move for both; it is an offer of a draw, open at once [III.4]."""
     if side != game.turn:
         return e.NOT_ON_MOVE
-    if game.slots.state[side] != e.NONE:
-        return e.OFFER_STANDS
-    if game.slots.state[1 - side] != e.NONE:
-        return e.ANSWER_FIRST
-    reason = _quickplay(game, side)
+    reason = what_stands(game, side) or _quickplay(game, side)
     if reason == e.ACCEPTED:
         game.slots.make(side, e.OPEN)
         game.claims.requested[side] = True

@@ -174,13 +174,13 @@ class Game:
         self.was_must_play = self.claims.must_play[side]
         self.clocks[side].press()
         self.slots.press(side)
-        self.claims.must_play[side] = ""
         self.unpressed[side] -= 1
         self.begin_turn(1 - side)
 
     def begin_turn(self, side):
         """`side` is on move from now on."""
         self.turn = side
+        self.claims.must_play[e.WHITE] = self.claims.must_play[e.BLACK] = ""  # 9.5.3: it binds that move only
         # Who has already replied on the board [6.2.2] has touched a piece on the move that begins.
         self.touched[e.WHITE] = self.unpressed[e.WHITE] > 0
         self.touched[e.BLACK] = self.unpressed[e.BLACK] > 0

@@ -28,7 +28,6 @@ from rules.events import (
 )
 
 
-
 class Offers:
     def __init__(self):
         self.state = [NONE, NONE]  # of White's and of Black's offer
@@ -119,13 +118,10 @@ def offer(game, side, value, text):
     rules = game.regulations
     if not is_own_turn and rules.refuse_out_of_turn:
         return NOT_ON_MOVE
+    reason = what_stands(game, side)
+    if reason != ACCEPTED:
+        return reason
     slots = game.slots
-    if slots.state[side] != NONE:
-        slots.repeated[side] += 1
-        game.record(NOTE_REPEATED, side)
-        return OFFER_STANDS
-    if slots.state[1 - side] != NONE:
-        return ANSWER_FIRST
     if not slots.consent_waits:
         if rules.no_draws:
             game.record(NOTE_ARBITER_CALLED, side)
@@ -139,6 +135,16 @@ def offer(game, side, value, text):
         slots.out_of_turn[side] += 1
         game.record(NOTE_OUT_OF_TURN, side)
     return ACCEPTED
+
+
+def what_stands(game, side):
+    """An offer is made once, and not against another one: the reason of refusal, counted and noted, or ACCEPTED."""
+    slots = game.slots
+    if slots.state[side] != NONE:
+        slots.repeated[side] += 1
+        game.record(NOTE_REPEATED, side)
+        return OFFER_STANDS
+    return ACCEPTED if slots.state[1 - side] == NONE else ANSWER_FIRST
 
 
 def accept(game, side, value, text):
