@@ -264,7 +264,7 @@ def test_the_battery_is_measured_every_second_and_never_above_full():
 print(board.gauge.percent())
 play(board, 100)
 print(board.gauge.percent())
-for percent in (24.9, 100.8, 0):
+for percent in (24.9, 101.5, 0):
     world.parts["gauge"].percent = percent
     play(board, board.now() + 1100)
     print(board.gauge.percent())
