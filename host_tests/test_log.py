@@ -8,7 +8,9 @@ import chess.pgn
 import pytest
 from app_driver import Driver, Fram
 from remis.cli import main
+from remis.firmware_target import FirmwareTarget
 from remis.log_pgn import time_control
+from remis.scenario import parse
 from rules.notation import read_control
 
 KNOWN = """
@@ -108,6 +110,16 @@ def test_a_scenario_gives_the_same_log_as_the_rules(tmp_path, capsys):
     assert code == 0
     assert [row["text"] for row in rows if row.get("record") == "move"] == ["e4", "e7e5", "Nf3", "Nc6", "Bb5"]
     assert [row["at_ms"] for row in rows if row.get("record") == "offer-out-of-turn"] == [65000]
+
+
+def test_the_journal_of_the_firmware_and_the_scenario_give_the_same_pgn(tmp_path, capsys):
+    target = FirmwareTarget()
+    try:
+        list(target.run(parse(KNOWN.encode())))
+        image = target._clock.journal()
+    finally:
+        target.close()
+    assert log(tmp_path, capsys, image, "--pgn")[:2] == log(tmp_path, capsys, KNOWN, "--pgn", name="game.scn")[:2]
 
 
 # PGN, read by python-chess.

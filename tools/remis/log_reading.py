@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from app import journal_format as f
 from rules import events as e
+from rules.chess.fen import START
 
 from remis.engine import snapshot
 from remis.rules_target import RulesTarget
@@ -153,9 +154,8 @@ class _Image:
             return self._games[-1]
         changes = [tuple(change) for change in setup["changes"]]
         begins = _BEGINS.get(record.side, "later")
-        game = LoggedGame(
-            setup["control"], setup["rules"], changes, setup["turn"], setup["board"], setup["white"], begins
-        )
+        board = "" if setup["board"] == START else setup["board"]
+        game = LoggedGame(setup["control"], setup["rules"], changes, setup["turn"], board, setup["white"], begins)
         self._games.append(game)
         return game
 

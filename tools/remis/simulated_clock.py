@@ -109,6 +109,10 @@ class SimulatedClock:
         """The eight rows of the panel; what has sounded stays to be asked for."""
         return self.ask("panel")
 
+    def journal(self):
+        """What is in the FRAM, 32768 bytes, as `remis log` reads them."""
+        return bytes.fromhex(self.ask("fram") if self.on else self._fram)
+
     def value(self, expression):
         """The value of a Python expression in main.py's names, such as `board.failed`."""
         return self.ask("value", expression)
