@@ -1,12 +1,18 @@
-"""The rules a second time, as plainly as they can be said: an oracle for the core, from the specification alone.
+"""The rules a second time, as plainly as they can be said: an oracle for the core, written from the specification.
 
 Nothing here is fast, small or shared with the core but the vocabulary (`rules/events.py`, `control.py`).
 It plays without a board, and with the methods that give time per move or none: plain, increment, Bronstein, US delay;
 periods by moves, by zero, repeating. All times are whole milliseconds.
+
+Where the specification leaves a choice, both made this one: a request by III.4 is refused for what stands, but not
+for the event's limits on offers; a border that a correction of the counter crosses also changes the bonus of the begun
+turn; run-on, a fallen clock gets no time but by a correction, which annuls its flag; a press that finds the counter
+beyond the border of its period ends that period; consent that is given twice is there twice.
 """
 
 import copy
 
+from model_arbiter import Arbiter
 from model_draws import Draws, other
 from rules.control import BRONSTEIN, DELAY, INCREMENT
 from rules.events import (
@@ -15,7 +21,6 @@ from rules.events import (
     ARBITER,
     ARMED,
     BLACK,
-    BLACK_WINS,
     CLAIM,
     CLAIM_DRAW,
     CLAIM_PENDING,
@@ -38,11 +43,8 @@ from rules.events import (
     NOT_ON_MOVE,
     NOT_STARTED,
     NOTE_CUT_OFF,
-    NOTE_FLAG_ANNULLED,
-    NOTHING_TO_TAKE_BACK,
     OFFERS,
     OPEN,
-    OUT_OF_RANGE,
     OVER,
     PAUSE,
     PERIOD_BEGAN,
@@ -65,14 +67,13 @@ from rules.events import (
     UPHOLD,
     WAIT,
     WHITE,
-    WHITE_WINS,
 )
 
 SIDES = (WHITE, BLACK)
 CORRECTIONS = (SET_TIME, SET_MOVES, SET_PERIOD, SET_TURN)
 
 
-class Model(Draws):
+class Model(Arbiter, Draws):
     """`apply` takes what the core's `apply` takes and returns the reason; `state` is a dict that compares."""
 
     def __init__(self, control, regulations, turn=WHITE):
@@ -171,7 +172,9 @@ class Model(Draws):
         """The completed moves that end period `number`, None when moves do not end it."""
         if self.controls[side].by_zero or not self._has_period(side, number + 1):
             return None
-        return sum(self._period(side, n).moves for n in range(1, number + 1))
+        periods = self.controls[side].periods
+        repeated = max(0, number - len(periods)) * periods[-1].moves
+        return sum(period.moves for period in periods[:number]) + repeated
 
     def _add(self, side, ms):
         self.left[side] += ms
@@ -338,108 +341,6 @@ class Model(Draws):
     def on_resume(self, side, value, text):
         self.phase = RUNNING
         return ACCEPTED
-
-    # Corrections.
-
-    def _annul(self):
-        if self.phase == FLAG:
-            self.phase = STOPPED
-            self._note(NOTE_FLAG_ANNULLED, self.first_flag)
-            self.first_flag = -1
-            self.fallen = [False, False]
-
-    def _annul_with_time(self, side):
-        """Run-on: a fallen clock that the arbiter gives time has not fallen any more."""
-        if self.fallen[side] and self.left[side]:
-            self.fallen[side] = False
-            self.first_flag = -1
-            self._note(NOTE_FLAG_ANNULLED, side)
-
-    def on_time(self, side, value, text):
-        if not 0 <= value <= MAX_MS:
-            return OUT_OF_RANGE
-        self._annul()
-        self.left[side] = value
-        self._annul_with_time(side)
-        return ACCEPTED
-
-    def on_moves(self, side, value, text):
-        if not 0 <= value <= MAX_MOVES:
-            return OUT_OF_RANGE
-        self._annul()
-        before = self.moves[side]
-        self.moves[side] = value
-        for note in self.wait_from:
-            if note:
-                note[side] += value - before
-        while value > before and (self._border(side, self.period[side]) or MAX_MOVES + 1) <= value:
-            self._next_period(side)
-            self._change_bonus(side)
-        while self.period[side] > 1 and value < (self._border(side, self.period[side] - 1) or 0) <= before:
-            self.left[side] = max(0, self.left[side] - self._period(side, self.period[side]).base_ms)
-            self.period[side] -= 1
-            self._note(PERIOD_BEGAN, side, self.period[side])
-            self._change_bonus(side)
-        self._annul_with_time(side)
-        return ACCEPTED
-
-    def on_period(self, side, value, text):
-        if not self._has_period(side, value):
-            return OUT_OF_RANGE
-        self._annul()
-        self.period[side] = value
-        return ACCEPTED
-
-    def on_turn(self, side, value, text):
-        self._annul()
-        if side != self.turn:
-            self._break_off(self.turn)
-            self._begin_turn(side)
-        return ACCEPTED
-
-    # Taking back.
-
-    def on_illegal(self, side, value, text):
-        if not self.last_press or self.last_press["side"] != side:
-            return NOTHING_TO_TAKE_BACK
-        self._take_back()
-        return self._punish(side)
-
-    def on_undo(self, side, value, text):
-        if not self.last_press:
-            return NOTHING_TO_TAKE_BACK
-        self._take_back()
-        return ACCEPTED
-
-    def on_penalty(self, side, value, text):
-        return self._punish(side)
-
-    def _punish(self, side):
-        self.counts["illegal"][side] += 1
-        if self.rules.illegal_moves and self.counts["illegal"][side] >= self.rules.illegal_moves:
-            self._end(BLACK_WINS if side == WHITE else WHITE_WINS, "illegal-moves")
-        else:
-            self._give(other(side), self.rules.illegal_penalty_ms)
-        return ACCEPTED
-
-    def _take_back(self):
-        press, self.last_press = self.last_press, None
-        side = press["side"]
-        rival = other(side)
-        if self.turn == rival:
-            self._break_off(rival)
-        self._begin_turn(side)
-        self.left[side] = max(0, self.left[side] - press["credit"])
-        self.moves[side] = max(0, self.moves[side] - press["moves"])
-        if self.period[side] == press["period"]:
-            self.bonus[side], self.delay[side] = press["bonus"]
-        self.period[side] = max(1, self.period[side] - press["periods"])
-        self.used[side] = press["used"]
-        self.touched[side] = press["touched"]
-        self.bound = press["bound"]
-        if press["armed"] and self.offers[side] == OPEN:
-            self.offers[side] = ARMED
-        self.phase = STOPPED
 
     # The end.
 

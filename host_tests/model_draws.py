@@ -122,6 +122,8 @@ class Draws:
         self.offers[offerer] = NONE
         self._note(OFFER_REFUSED, offerer)
         self.consent.discard(offerer)
+        if self.last_press and self.last_press["side"] == offerer:
+            self.last_press["armed"] = False  # the offer that the press opened is no more
         if self.plain_offer[offerer]:
             self.wait_from[offerer] = list(self.moves)
         self.plain_offer[offerer] = False
