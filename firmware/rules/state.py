@@ -52,6 +52,7 @@ _OFFERS = (
     "_opened",
     "has_consent",
     "consent_waits",
+    "_was_refused",
     "_refused_at",
 )
 _CLAIMS = (
