@@ -117,6 +117,7 @@ def test_polling_every_five_milliseconds_and_only_when_something_happens_show_th
             clock.tap("pause", 1000)
             for turn in range(12):
                 clock.tap("lever-right" if turn % 2 else "lever-left", 2003 + 2503 * turn, ms=26 + 10 * turn)
+            clock.tap("ok", 30_400, ms=10)  # up again before it is looked at again
             clock.tap("offer-left", 33_333)
             clock.key("offer-right", True, 34_001)
             clock.key("offer-right", False, 34_601)

@@ -109,6 +109,14 @@ ENDINGS = """
 clock 3+2
 start
 +10 white claim fifty
+arbiter reject
+arbiter resume
++2 white press
++1 arbiter pause
+arbiter time black 0:00:20
+arbiter resume
++2 black press
++1 white claim fifty
 +3 arbiter uphold
 """
 
@@ -156,6 +164,14 @@ start
     assert {step.reason for step in played[1:]} == {"accepted"}
     assert played[-1].state["result"] == "1/2-1/2"
     assert handed == []
+
+
+@pytest.mark.parametrize("ms", [1, 60, 150, 250, 400, 600, 800, 999])
+def test_the_arbiters_keys_never_make_an_event_late(target, ms):
+    # Three lists one after the other, with more or less time for them: the clock stops when the scenario says.
+    played = steps(target, "clock 10\nstart\n+0.%03d arbiter result 1-0 resignation\n" % ms)
+    assert played[-1].state["result"] == "1-0"
+    assert played[-1].state["white"]["remaining_ms"] == 600_000 - ms
 
 
 def test_what_is_shown_and_what_sounds(target):
