@@ -208,11 +208,11 @@ def test_the_side_whose_flag_fell_first_blinks_until_the_flag_is_annulled(white,
 def test_the_advice_begins_with_its_first_page_and_turns():
     driver = started("0:10")
     driver.run(10000)
-    assert driver.rows[5] == "flag of white:"
+    assert driver.rows[5] == "flag of White:"
     driver.run(2999)
-    assert driver.rows[5] == "flag of white:"
+    assert driver.rows[5] == "flag of White:"
     driver.run(1001)
-    assert driver.rows[5] != "flag of white:"
+    assert driver.rows[5] != "flag of White:"
 
 
 # Sounds [6.8, 11.12, 12.6] and lights.

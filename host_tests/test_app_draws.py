@@ -73,7 +73,7 @@ def test_a_hold_that_was_complete_before_the_next_edge_goes_first():
 def test_too_early_says_from_which_move_on():
     driver = moved(started(rules="fide", changes={"draw-from": "30"}))
     driver.tap("offer-left")
-    assert "".join(driver.rows[5:8]) == "No draw beforemove 30 of each[9.1.1]"
+    assert "".join(driver.rows[5:8]) == "Draw: first 30moves by each[9.1.1]"
 
 
 def test_a_repeated_offer_is_told_that_it_stands_already():
@@ -199,7 +199,7 @@ def test_a_claim_upheld_is_a_draw():
     assert (driver.game.result, driver.game.reason) == (e.DRAW, "threefold")
     assert driver.shows("1/2-1/2 move 5")
     driver.tap("ok")  # no question any more, the menu
-    assert driver.shows(">counters")
+    assert driver.shows(">new game")
 
 
 def test_a_claim_rejected_gives_the_opponent_two_minutes():

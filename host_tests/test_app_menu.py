@@ -300,3 +300,34 @@ def test_a_page_closes_when_what_it_was_about_has_passed(change):
     else:
         driver.run(30000)
     assert driver.clock.menu.page() is None
+
+
+def test_after_a_correction_at_a_flag_the_menu_stands_at_the_same_line():
+    # The correction changes the phase and with it the menu: one more OK may never book an illegal move.
+    driver = Driver({"control": "40/1, 1"})
+    driver.start()
+    driver.run(61000)
+    assert driver.game.phase == e.FLAG
+    driver.menu("time White")
+    driver.tap("plus", "ok", "ok", "ok")
+    assert driver.game.phase == e.STOPPED
+    assert driver.shows(">time White")
+    driver.hold("ok")
+    driver.menu("Black on move")
+    assert driver.shows(">White on move")
+
+
+def test_two_ok_too_many_while_the_players_play_do_nothing():
+    driver = Driver({"control": "5"})
+    driver.start()
+    driver.tap("lever-left")
+    driver.tap("offer-left")
+    driver.tap("ok", "ok")
+    assert driver.game.offers == [e.OPEN, e.NONE]
+    assert not driver.game.touched[e.BLACK]
+
+
+def test_what_changes_nothing_else_on_the_panel_is_told():
+    driver = stopped()
+    driver.menu("consent to draw")
+    assert driver.shows("consent to draw")

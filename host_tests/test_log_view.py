@@ -41,7 +41,7 @@ TOLD = [
     "m2 White flag 0:05:03.000 0:00:00 0:06:57",
     "m2 resume 0:00:15.845 0:04:47 0:06:57",
     "m2 reject 0:00:15.845 0:04:47 0:06:57",
-    "m2 White claim-kind fifty 0:00:15.845 0:04:47 0:04:57",
+    "m2 White claim: fifty 0:00:15.845 0:04:47 0:04:57",
     "m2 White claim threefold 0:00:15.845 0:04:47 0:04:57",
     "m2 Black offers out of turn 0:00:15.345 0:04:47 0:04:57",
     "m2 Black offer 0:00:15.345 0:04:47 0:04:57",

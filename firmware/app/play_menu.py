@@ -11,6 +11,7 @@ from app.menu import Confirm, Lines, Numbers, Question, Text
 from app.texts import say, wrap
 
 _BOTH = (e.WHITE, e.BLACK)
+_SILENT = (e.CONSENT, e.TOUCH, e.DECLINE, e.GRANT)
 _REASONS = {
     e.WHITE_WINS: ("", "checkmate", "resignation", "time", "illegal-moves", "forfeit"),
     e.BLACK_WINS: ("", "checkmate", "resignation", "time", "illegal-moves", "forfeit"),
@@ -40,9 +41,14 @@ def lines_before_start(clock):
     ]
 
 
-def open_menu(clock, at=0):
-    """Open the OK menu of the phase; `at` is the line to begin with."""
-    clock.menu.open(Lines(_entries(clock), at))
+def open_menu(clock, label=""):
+    """Open the OK menu of the phase, at the line `label` if it has one: a correction can change the phase."""
+    entries = _entries(clock)
+    at = 0
+    for place, entry in enumerate(entries):
+        if entry[0] == label:
+            at = place
+    clock.menu.open(Lines(entries, at))
 
 
 def _entries(clock):
@@ -54,6 +60,11 @@ def _entries(clock):
         for result in (e.WHITE_WINS, e.BLACK_WINS, e.DRAW, e.BOTH_LOSE):
             lines.append(_result(clock, result))
         _corrections(clock, lines)
+    if phase == e.OVER:
+        lines.append(_new_game(clock))
+    if phase == e.RUNNING:
+        # First what does nothing: one OK too many while the players play answers no offer and touches no piece.
+        lines.append(_counters(clock))
     if phase in (e.RUNNING, e.STOPPED, e.CLAIM):
         _answers(clock, lines)
     if phase in (e.RUNNING, e.STOPPED):
@@ -66,12 +77,21 @@ def _entries(clock):
         lines.append((say("result"), lambda: clock.menu.open(Lines(_results(clock)))))
     if advice(game):
         lines.append((say("advice"), lambda: _read(clock, wrap(advice(game)))))
-    lines.append((say("counters"), lambda: _read(clock, view.counters(game))))
+    if phase != e.RUNNING:
+        lines.append(_counters(clock))
     lines.append((say("log"), lambda: _open_log(clock)))
-    if phase in (e.STOPPED, e.OVER):
-        # The times are gone then: asked twice, like a result.
-        lines.append((say("new-game"), lambda: clock.menu.open(Confirm(say("new-game"), clock.prepare))))
+    if phase == e.STOPPED:
+        lines.append(_new_game(clock))
     return lines
+
+
+def _counters(clock):
+    return say("counters"), lambda: _read(clock, view.counters(clock.game))
+
+
+def _new_game(clock):
+    # The times are gone then: asked twice, like a result.
+    return say("new-game"), lambda: clock.menu.open(Confirm(say("new-game"), clock.prepare))
 
 
 def _open_log(clock):
@@ -92,7 +112,9 @@ def _plain(clock, name, kind, side=e.ARBITER, value=0, text=""):
 
     def act():
         clock.menu.close()
-        clock.act(kind, side, value, text)
+        accepted = clock.act(kind, side, value, text) == e.ACCEPTED
+        if accepted and kind in _SILENT:
+            clock.tell(label)  # nothing else on the panel would tell that it is done
 
     return label, act
 
@@ -162,22 +184,23 @@ def _corrections(clock, lines):
         lines.append(_correction(clock, "period-of", side, _set_period))
     other = 1 - clock.game.turn
     label = say("turn") % view.name(other)
-    lines.append((label, lambda: _correct(clock, clock.menu.page().at, e.SET_TURN, other, 0)))
+    back = say("turn") % view.name(1 - other)
+    lines.append((label, lambda: _correct(clock, back, e.SET_TURN, other, 0)))
 
 
 def _correction(clock, name, side, page):
     label = say(name) % view.name(side)
-    return label, lambda: clock.menu.open(page(clock, clock.menu.page().at, label, side))
+    return label, lambda: clock.menu.open(page(clock, label, side))
 
 
-def _correct(clock, at, kind, side, value):
-    """Do it and come back to line `at`: an arbiter seldom corrects one number alone."""
+def _correct(clock, label, kind, side, value):
+    """Do it and come back to the line `label`: an arbiter seldom corrects one number alone."""
     clock.menu.close()
     clock.act(kind, side, value)
-    open_menu(clock, at)
+    open_menu(clock, label)
 
 
-def _set_time(clock, at, label, side):
+def _set_time(clock, label, side):
     remaining_ms = clock.game.clocks[side].remaining_ms
     seconds = remaining_ms // 1000
     fields = ((say("hours"), 0, 9), (say("minutes"), 0, 59), (say("seconds"), 0, 59))
@@ -185,7 +208,7 @@ def _set_time(clock, at, label, side):
     def done(values):
         new = (values[0] * 60 + values[1]) * 60 + values[2]
         # Looking at a time does not cut off its milliseconds.
-        _correct(clock, at, e.SET_TIME, side, remaining_ms if new == seconds else new * 1000)
+        _correct(clock, label, e.SET_TIME, side, remaining_ms if new == seconds else new * 1000)
 
     # What is set is the time until the flag falls, which a delay is part of.
     delay_s = clock.game.clocks[side].free_ms // 1000
@@ -193,19 +216,19 @@ def _set_time(clock, at, label, side):
     return Numbers(label, "%s:%s:%s", fields, [seconds // 3600, seconds // 60 % 60, seconds % 60], done, hint)
 
 
-def _set_moves(clock, at, label, side):
+def _set_moves(clock, label, side):
     fields = ((label, 0, e.MAX_MOVES),)
     values = [clock.game.clocks[side].moves]
-    return Numbers(label, "%s", fields, values, lambda new: _correct(clock, at, e.SET_MOVES, side, new[0]))
+    return Numbers(label, "%s", fields, values, lambda new: _correct(clock, label, e.SET_MOVES, side, new[0]))
 
 
-def _set_period(clock, at, label, side):
+def _set_period(clock, label, side):
     player = clock.game.clocks[side]
     highest = player.period + 1
     while highest < 99 and player.plan.has(highest + 1):
         highest += 1
     fields = ((label, 1, highest if player.plan.has(highest) else player.period),)
-    return Numbers(label, "%s", fields, [player.period], lambda new: _correct(clock, at, e.SET_PERIOD, side, new[0]))
+    return Numbers(label, "%s", fields, [player.period], lambda new: _correct(clock, label, e.SET_PERIOD, side, new[0]))
 
 
 # The claim [9.5]: first what is claimed, then the ruling.

@@ -38,6 +38,8 @@ WORDS = {
     "log-closed": "put away",
     "log-offer-out-of-turn": "offers out of turn",
     "log-pressed-without-move": "pressed without move",
+    "log-claim-kind": "claim:",
+    "log-offer-refused": "offer refused",
     "log-request-increment": "asks +5 s",
     # Results and why.
     "resignation": "resignation",
@@ -182,7 +184,7 @@ WORDS = {
     "-no-claim": "No claim waits [9.5]",
     "-no-request": "No refused request [III.4]",
     "-arbiter-only": "Draw only with arbiter's consent [9.1.1]",
-    "-too-early": "No draw before move %d of each [9.1.1]",
+    "-too-early": "Draw: first %d moves by each [9.1.1]",
     "-too-soon": "Refused: %d move each, then again [11.5]",
     "-no-quickplay": "Guidelines III do not apply [III.2]",
     "-not-yet": "Only under two minutes [III.4]",

@@ -6,6 +6,8 @@ Source: clock.md, "The claim", "Flag"; FIDE Laws 6.9, 9.2, 9.3, 9.5.3.
 from rules import events as e
 from rules.claim import judge
 
+_NAMES = ("White", "Black")
+
 
 def advice(game):
     """The text for the arbiter, "" where there is nothing to say."""
@@ -13,11 +15,11 @@ def advice(game):
         return _on_claim(game)
     if game.phase == e.FLAG:
         return _on_flag(game)
-    if game.phase == e.STOPPED and game.claims.must_play[game.turn]:
-        return "%s must play the announced move %s [9.5.3]" % (
-            e.COLOURS[game.turn],
-            game.claims.must_play[game.turn],
-        )
+    must_play = game.claims.must_play[game.turn]
+    if game.phase == e.STOPPED and must_play:
+        # "?" stands for a move that was announced and that the clock was not told.
+        named = "" if must_play == "?" else " " + must_play
+        return "%s must play the announced move%s [9.5.3]" % (_NAMES[game.turn], named)
     return ""
 
 
@@ -48,10 +50,12 @@ def _counters(game):
 
 def _on_flag(game):
     fallen = game.first_flag
-    opponent = e.COLOURS[1 - fallen]
+    opponent = _NAMES[1 - fallen]
+    if game.claims.postponed:
+        return "flag of %s: the postponed claim waits, uphold or reject [III.5.2]" % _NAMES[fallen]
     if game.board is not None and not game.board.can_mate(1 - fallen):
-        return "flag of %s: drawn, %s has no mating material [6.9]" % (e.COLOURS[fallen], opponent)
+        return "flag of %s: drawn, %s has no mating material [6.9]" % (_NAMES[fallen], opponent)
     return "flag of %s: lost on time unless %s cannot mate by any series of legal moves [6.9]" % (
-        e.COLOURS[fallen],
+        _NAMES[fallen],
         opponent,
     )

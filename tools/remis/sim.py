@@ -1,5 +1,6 @@
 """`remis sim`: the clock in a browser page. The firmware's own files run there under the 32-bit MicroPython."""
 
+import argparse
 import json
 import sys
 import webbrowser
@@ -21,6 +22,7 @@ def add_parser(subparsers):
         "sim",
         help="start the clock in a browser page",
         description="Start the clock in a browser page: the firmware's own files on a simulated board, in real time.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="examples:\n  remis sim\n  remis sim --clock '3+2'\n  remis sim --port 8080 --no-open",
     )
     parser.add_argument("--port", type=int, default=8037, help="port on this machine (default 8037; 0: any free one)")
