@@ -320,7 +320,7 @@ def test_after_a_correction_at_a_flag_the_menu_stands_at_the_same_line():
 def test_two_ok_too_many_while_the_players_play_do_nothing():
     driver = Driver({"control": "5"})
     driver.start()
-    driver.tap("lever-left")
+    driver.tap("lever-left", "lever-right", "lever-left")
     driver.tap("offer-left")
     driver.tap("ok", "ok")
     assert driver.game.offers == [e.OPEN, e.NONE]
