@@ -140,6 +140,8 @@ def test_a_game_put_away_while_the_journal_did_not_answer_stays_away():
     driver.tap("ok")
     find(driver)
     assert reboot(driver).game.phase == e.READY
+    (game,), troubles = read_log("journal.bin", bytes(driver.board.fram.memory))
+    assert (game.state["phase"], game.records[-1]["record"], troubles) == ("stopped", "closed", [])
 
 
 def test_a_journal_that_is_silent_at_the_start_brings_its_game_when_it_is_back():
@@ -169,6 +171,25 @@ def test_a_game_begun_while_the_journal_was_silent_is_the_one_that_comes_back():
     again.run(4000)
     back = reboot(again)
     assert times(back)[0] // 1000 in (5393, 5394)
+    games, troubles = read_log("journal.bin", bytes(again.board.fram.memory))
+    assert ([game.control for game in games], troubles) == (["5", "90"], [])
+
+
+def test_an_old_game_stays_away_once_another_was_played_while_the_journal_was_silent():
+    driver = Driver({"control": "5"})
+    driver.start()
+    driver.run(5000)
+    fram = Fram(driver.board.fram.memory)
+    fram.answers = False
+    again = Driver({"control": "90"}, fram=fram)
+    again.board.failed.append("journal")
+    again.start()
+    again.tap("pause")
+    again.menu("new game")
+    again.tap("ok")
+    find(again)
+    assert again.game.phase == e.READY
+    assert reboot(again).game.phase == e.READY
 
 
 # A journal that is damaged.
@@ -209,7 +230,7 @@ def test_no_content_of_the_fram_stops_the_clock_from_starting(seed):
 
 
 def test_a_set_up_that_nobody_understands_is_damage_and_no_crash(monkeypatch, capsys):
-    monkeypatch.setattr(journal_format, "setup_text", lambda clock, number, is_new: '{"number": 1}')
+    monkeypatch.setattr(journal_format, "setup_text", lambda *_: '{"number": 1}')
     driver = Driver({"control": "5"})
     driver.start()
     again = reboot(driver)
@@ -304,6 +325,14 @@ def test_the_last_games_stay_in_the_journal_as_room_allows():
 
 
 # The state as values.
+
+
+def test_a_state_of_another_version_is_refused():
+    game = Game(Control(Side((Period(0, 60000),))), Regulations())
+    values = state.dump(game)
+    values[0] = values[0][1:]
+    with pytest.raises(ValueError, match="another version"):
+        state.load(game, values)
 
 
 def test_every_part_of_a_games_state_is_kept_but_what_is_on_the_board():

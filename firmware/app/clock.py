@@ -242,9 +242,7 @@ class Clock:
 
     def _rest(self, now):
         """What is neither the players' nor the game's."""
-        if self.journal.is_read or self.journal.is_open:
-            self.journal.rest(self)
-        elif "journal" not in self.board.failed:
+        if self.journal.rest(self):
             self._bring_back()
         if self.message and now >= self._message_until:
             self.hush()

@@ -49,6 +49,7 @@ class Journal:
         self.damaged = None  # the slot of a game that could not be brought back
         self._write = fram.write
         self._number = 0
+        self._game = -1  # the number of its first segment, -1: none is in the journal
         self._start = f.FIRST
         self._end = f.FIRST
         self.is_read = False
@@ -77,21 +78,14 @@ class Journal:
 
     def _damage(self):
         self.problem = "journal-damaged"
+        self.is_open = False
         if self.damaged:
             self._end = self.damaged.end
 
     def _recover(self):
-        slots = self.reader.slots()
-        slot = f.last_slot(slots)
-        self.is_read = True
+        slot = self._find()
         if slot is None:
-            if not (slots[0].is_blank or slots[1].is_blank):
-                self._damage()
-                # No number of a segment is known: any will do that no old record is likely to have.
-                self._number = (slots[0].number + slots[1].number + slots[0].end) & 0xFFFF
             return None
-        self._number, self._start, self._end = slot.number, slot.start, slot.end
-        self._slot = slots.index(slot)  # the next one written is the other: this one stands until that one does
         self.damaged = slot
         found, is_closed, left = self._replay(slot)
         if found is None or f.distance(self._start, self._end) < f.distance(slot.start, slot.end):
@@ -105,6 +99,20 @@ class Journal:
         self._finish(found, slot, left)
         return found
 
+    def _find(self):
+        """Where the journal has come to: its last slot, None if there is none."""
+        slots = self.reader.slots()
+        slot = f.last_slot(slots)
+        self.is_read = True
+        if slot:
+            self._number, self._start, self._end = slot.number, slot.start, slot.end
+            self._slot = slots.index(slot)  # the next one written is the other: this one stands until that one does
+        elif not (slots[0].is_blank or slots[1].is_blank):
+            self._damage()
+            # No number of a segment is known: any will do that no old record is likely to have.
+            self._number = (slots[0].number + slots[1].number + slots[0].end) & 0xFFFF
+        return slot
+
     def _replay(self, slot):
         """(Found, whether it was put away, the first of the last rows that is not in the journal)."""
         found, is_closed, left = None, False, 0
@@ -112,6 +120,7 @@ class Journal:
             if record.at == slot.start:
                 setup = json.loads(record.text)
                 found = Found(f.game_of(setup), setup)
+                self._game = setup["game"]
                 self.last = (slot.number, record.at)
             game = found.game
             if record.link:
@@ -170,8 +179,10 @@ class Journal:
         self.is_lost = False
         self._number = (self._number + 1) & 0xFFFF
         self._start = self._end
+        if how == f.NEW or self._game < 0:
+            self._game = self._number
         row = _own_row(clock.game, f.SETUP, self.last[0])
-        text = f.setup_text(clock, self._number, how == f.NEW)
+        text = f.setup_text(clock, self._number, self._game, how == f.NEW)
         self._put((row[0], row[1], how, row[3], 0, text, row[6], row[7], row[8]))
         # Both slots: a single damaged one shall not bring back the game before.
         self.beat(clock.game)
@@ -195,30 +206,35 @@ class Journal:
                 self._closes = self.is_lost
 
     def rest(self, clock):
-        """What is due in a step of the loop: the moment is kept, and a lost journal begins anew when it is back."""
-        game = clock.game
+        """What is due in a step of the loop: the moment is kept, and a lost journal begins anew when it is back.
+
+        True if it has been silent since the start and is back, and no game has begun: one may be in it.
+        """
         if self.is_lost:
             if "journal" in clock.board.failed:
-                return
+                return False
+            if not (self.is_read or self.is_open or self._closes):
+                return True
             self._come_back(clock)
         elif self.is_open:
             if f.distance(self._start, self._end) > _FULL:
                 self.begin(clock, f.LATER)
-            elif game.phase not in (e.READY, e.OVER):
-                self.beat(game)
+            elif clock.game.phase not in (e.READY, e.OVER):
+                self.beat(clock.game)
+        return False
 
     def _come_back(self, clock):
         if not self.is_read:
-            # A game has begun without the journal: the one in it stays there as a log.
-            is_open = self.is_open
-            self.recover()
-            self.is_open = is_open
-        closes = self._closes
-        self.is_lost = not self.is_read
-        if self.is_open:
+            # A game has begun without the journal. The one in it stays there as a log; playing it again takes seconds.
+            try:
+                self._find()
+            except OSError:
+                return
+        self.is_lost = False
+        closes = self._closes and not self.is_open
+        if self.is_open or closes:
             self.begin(clock, f.ANEW)
-        elif closes:
-            self.begin(clock, f.ANEW)
+        if closes:
             self.close(clock.game)
 
     def _put(self, row):

@@ -233,16 +233,17 @@ def last_slot(slots):
     return one if one.is_valid else other if other.is_valid else None
 
 
-def setup_text(clock, number, is_new):
+def setup_text(clock, number, first, is_new):
     """What segment `number` begins with: how the game was set up, and, if it is not new, how it stands.
 
-    `clock`: a clock.Clock.
+    `clock`: a clock.Clock. `first`: the number of the game's first segment.
     """
     game = clock.game
     rules = game.regulations
     standard = Regulations(rules.profile).values
     setup = {
         "number": number,
+        "game": first,
         "control": clock.choice.notation,
         "rules": rules.profile,
         "changes": [[key, rules.values[key]] for key in standard if rules.values[key] != standard[key]],

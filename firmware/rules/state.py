@@ -74,8 +74,13 @@ def dump(game):
 
 
 def load(game, values):
-    """Bring `game`, new and of the same control, into the state that `dump` gave."""
+    """Bring `game`, new and of the same control, into the state that `dump` gave.
+
+    Raises ValueError where the values are not as many as this version has: they stand in order, without names.
+    """
     for (part, names), kept in zip(_parts(game), values):
+        if len(kept) != len(names):
+            raise ValueError("a state of another version")
         for name, value in zip(names, kept):
             setattr(part, name, value)
 

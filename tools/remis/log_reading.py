@@ -75,6 +75,7 @@ class _Image:
         self._data = data
         self._reader = f.Reader(self._read)
         self._games = []
+        self._last = None  # the number of the last game's first segment
         self._troubles = []
 
     def _read(self, at, buffer):
@@ -141,7 +142,8 @@ class _Image:
                 if record.kind >= f.SETUP and (record.kind, record.side) != (f.SETUP, f.NEW):
                     rows = [row for row in rows if row["record"] != "pause"] + [_own_words(record)]
                 logged.records += rows
-                if record.kind != f.CLOSED:
+                # A game that was put away while the FRAM did not answer is followed by the next one, not yet begun.
+                if record.kind != f.CLOSED and (game.phase != e.READY or not logged.state):
                     logged.state = state_words(snapshot(game))
                 end = f.forward(record.at, record.size)
         except _UNREADABLE as error:
@@ -150,8 +152,9 @@ class _Image:
 
     def _logged(self, record, setup):
         """The game that the segment belongs to: a new one, or the one before."""
-        if record.side != f.NEW and self._games:
+        if record.side != f.NEW and self._last == setup["game"]:
             return self._games[-1]
+        self._last = setup["game"]
         changes = [tuple(change) for change in setup["changes"]]
         begins = _BEGINS.get(record.side, "later")
         board = "" if setup["board"] == START else setup["board"]
