@@ -10,7 +10,6 @@ from app.journal import Journal
 from app_driver import Driver, Fram
 from rules import events as e
 from rules import state
-from rules.game import Game
 
 SIZE = 32768
 
@@ -41,6 +40,7 @@ class Run:
         if place is not None:
             clock.journal._end = place  # as if earlier games had filled the ring up to there
         self.game = clock.game
+        self.base = copy.deepcopy(clock.game)  # how it stands before the first event; a game that came back goes on
         self._listen(clock)
         self.before = bytes(self.fram.memory)
         self.fram.run = self
@@ -80,7 +80,7 @@ class Reference:
     """Games as their first events make them, and then the power fails."""
 
     def __init__(self, run):
-        self._games = [Game(run.game.control, run.game.regulations, e.WHITE)]
+        self._games = [run.base]
         for event in run.events:
             game = copy.deepcopy(self._games[-1])
             game.apply(*event)

@@ -145,6 +145,21 @@ def test_a_game_of_random_keys_comes_back_after_a_random_cut(seed):
     assert not wrong, wrong[:5]
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_a_game_comes_back_from_one_cut_after_another(seed):
+    rng = random.Random(1000 + seed)
+    values = {"control": rng.choice(("3+2", "5/2, 1x20", "4/1, 1; advance=zero", "2d3")), "rules": "fide"}
+    memory = None
+    for _ in range(6):
+        run = Run(values, memory=memory)
+        play_at_random(run.driver, rng)
+        reference = Reference(run)
+        cuts = list(run.cuts(9))
+        wrong = [why for cut in rng.sample(cuts, min(20, len(cuts))) if (why := complaint(reference, *cut))]
+        assert not wrong, wrong[:5]
+        memory = bytearray(rng.choice(cuts)[0])
+
+
 def test_a_cut_while_the_game_comes_back_takes_nothing_from_it():
     run = Run(CONTROLS["increment and periods"])
     play_a_game(run.driver)
