@@ -8,7 +8,7 @@ from remis.printing import Printer
 
 FOLDER = Path(__file__).with_name("conformance")
 SCENARIOS = sorted(FOLDER.glob("*.scn"))
-TARGETS = [("rules", "cpython"), ("rules", "micropython")]
+TARGETS = [("rules", "cpython"), ("rules", "micropython"), ("firmware", "micropython")]
 
 
 @pytest.fixture(scope="module", params=TARGETS, ids="-".join)
