@@ -100,6 +100,14 @@ def test_a_bad_line_is_named_and_is_exit_2_and_nothing_is_played_past_it(remis):
     assert second.startswith("bad.scn:4: character 1: no line starts with 'nonsense'; there are: ")
 
 
+def test_a_game_that_would_begin_ended_is_exit_2_and_the_next_file_is_played(remis):
+    stalemate = "clock 5\nposition 7k/5Q2/8/8/8/8/8/K7 b - - 0 1\nstart\n"
+    done = remis("play", "ended.scn", "good.scn", ended=stalemate, good="clock 5\nexpect turn white\n")
+    assert done.returncode == 2
+    assert done.stderr == "ended.scn:2: character 10: the game has ended in this position: stalemate\n"
+    assert done.stdout == "1 scenario, 1 expectation held, 1 file cannot be used\n"
+
+
 @pytest.mark.parametrize(
     "args, complaint",
     [

@@ -204,10 +204,11 @@ def _rules(scenario, words):
 
 
 def _position(scenario, words):
-    scenario.board, ended = _fen(words)
+    board, ended = _fen(words)
     if ended:
         words.fail("the game has ended in this position: %s" % ended, words.items[1][0])
-    scenario.turn = events.BLACK if scenario.board.split(" ")[1:2] == ["b"] else events.WHITE
+    scenario.board = board
+    scenario.turn = events.BLACK if board.split(" ")[1:2] == ["b"] else events.WHITE
 
 
 def _board(scenario, words):
