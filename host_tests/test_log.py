@@ -12,7 +12,17 @@ from remis.firmware_target import FirmwareTarget
 from remis.log_pgn import time_control
 from remis.scenario import parse
 from rules.notation import read_control
+from runtimes import ROOT
+from virtual_board import VirtualBoard
 
+FULL_FRAM = """
+
+class Mb85rc256v(Mb85rc256v):
+    def __init__(self):
+        super().__init__()
+        with open("/fakes0/image.bin", "rb") as file:
+            self.memory[:] = file.read()
+"""
 KNOWN = """
 clock 40/90+30, 30+30; advance=zero
 rules fide reoffer=0
@@ -224,7 +234,7 @@ def test_a_file_that_is_no_journal_says_what_would_be(data, name, why, tmp_path,
 
 def test_a_file_that_is_not_there(tmp_path, capsys):
     assert main(["log", str(tmp_path / "no.bin")]) == 2
-    assert capsys.readouterr().err.endswith("no.bin: cannot be read: No such file or directory\n")
+    assert capsys.readouterr().err.endswith("no.bin: No such file or directory\n")
 
 
 @pytest.mark.parametrize("fill", [b"\x00", b"\xff"])
@@ -266,6 +276,57 @@ def test_any_image_is_survived(seed, tmp_path, capsys):
         data[rng.randrange(rng.choice((64, 700, 32768)))] = rng.randrange(256)
     for options in ((), ("--json",), ("--pgn",)):
         assert log(tmp_path, capsys, bytes(data), *options)[0] in (0, 1)
+
+
+@pytest.mark.parametrize(
+    "arguments, why",
+    [
+        ((), "name a file, or a clock with --port"),
+        (("a.bin", "--port", "/dev/x"), "name a file, or a clock with --port"),
+        (("a.bin", "--save", "b.bin"), "--save keeps what --port has read"),
+        (("a.bin", "--json", "--pgn"), "not allowed with argument --json"),
+        (("a.bin", "--game", "0"), "games are counted from 1"),
+    ],
+)
+def test_arguments_that_do_not_go_together(arguments, why, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["log", *arguments])
+    assert ended.value.code == 2
+    assert why in capsys.readouterr().err
+
+
+# A clock that is plugged in.
+
+
+def test_a_clock_at_a_port_gives_its_journal_and_restarts(tmp_path, capsys):
+    fake = tmp_path / "fake"
+    fake.mkdir()
+    simulator = ROOT / "tools" / "remis" / "simulator"
+    (fake / "image.bin").write_bytes(image_of_a_game())
+    (fake / "parts.py").write_text((simulator / "parts.py").read_text(encoding="utf-8") + FULL_FRAM, encoding="utf-8")
+    with VirtualBoard(tmp_path, fakes=[fake, simulator]) as board:
+        board.write({"board/__init__.py": b"", "board/pins.py": (ROOT / "firmware" / "board" / "pins.py").read_bytes()})
+        code = main(["log", "--port", board.port, "--save", str(tmp_path / "kept.bin")])
+        board.wait_for("rst:")
+        assert board.hard_resets == 2
+    out, err = capsys.readouterr()
+    assert (code, err) == (0, "")
+    assert "end: 0-1 time" in out
+    assert (tmp_path / "kept.bin").read_bytes() == image_of_a_game()
+
+
+def test_a_clock_whose_fram_does_not_answer(tmp_path, capsys):
+    simulator = ROOT / "tools" / "remis" / "simulator"
+    with VirtualBoard(tmp_path, fakes=[simulator]) as board:
+        pins = b"SDA1 = 21\nSCL1 = 22\n"  # there is none on that bus
+        board.write({"board/__init__.py": b"", "board/pins.py": pins})
+        assert main(["log", "--port", board.port]) == 2
+    assert "does not answer: look at its FRAM" in capsys.readouterr().err
+
+
+def test_a_port_that_is_not_there(capsys):
+    assert main(["log", "--port", "/dev/nothing"]) == 2
+    assert capsys.readouterr().err.startswith("remis log: no port /dev/nothing; ")
 
 
 def test_the_help_has_examples(capsys):

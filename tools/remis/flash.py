@@ -13,7 +13,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from remis.build import BUILD, BuildError, build
-from remis.device import DeviceError, PortError, mpremote, require_port, the_only_port
+from remis.device import GUARD, DeviceError, PortError, mpremote, require_port, restart, the_only_port
 
 # Code that belongs to the board and not to us.
 KEPT = ("boot.py", "webrepl_cfg.py")
@@ -28,14 +28,6 @@ examples:
 
 The board needs MicroPython 1.29 once (hardware/README.md tells how). A clock may be running: its game ends.
 exit code: 0 the board holds this build; 1 it does not; 2 there is no such port, or the firmware does not compile
-"""
-
-# The watchdog of a running clock outlives Ctrl-C and a soft reset and cannot be stopped, only be given more time.
-_GUARD = """
-import os
-if "main.py" in os.listdir("/") and "nowatchdog" not in os.listdir("/"):
-    import machine
-    machine.WDT(timeout=600000)
 """
 
 # What is mounted below the root (/rom, /sd, /remote) is not ours to look at.
@@ -120,18 +112,13 @@ def look(port):
 
     A program that runs there is ended, and its watchdog put off for ten minutes. Raises DeviceError.
     """
-    device = json.loads(mpremote(port, "exec", _GUARD + _LOOK)[-1])
+    device = json.loads(mpremote(port, "exec", GUARD + _LOOK)[-1])
     if device["mpy"] != MPY_VERSION:
         version = ".".join(map(str, device["version"]))
         raise DeviceError(
             "MicroPython %s at %s cannot load this build: 1.29 is needed (hardware/README.md)" % (version, port)
         )
     return device
-
-
-def restart(port):
-    """A hard reset: it also ends the watchdog."""
-    mpremote(port, "reset")
 
 
 def _lack_of_space(device, manifest, changed, stale):
@@ -158,7 +145,7 @@ def _copy(port, folder, manifest, changed, stale, files):
     order = sorted(changed, key=lambda name: name == "main.py")
     folders = _folders(order)
     emptied = sorted(_folders(stale) - folders, reverse=True)
-    commands = ["exec", _GUARD + _PREPARE % (remove, sorted(folders), emptied)]
+    commands = ["exec", GUARD + _PREPARE % (remove, sorted(folders), emptied)]
     for name in order:
         commands += ["+", "fs", "cp", "-f", str(folder / name), ":" + name]
     total = sum(manifest[name]["bytes"] for name in order)

@@ -8,21 +8,26 @@ import json
 import sys
 from pathlib import Path
 
+from remis.device import DeviceError, require_port
+from remis.log_device import read_device
 from remis.log_pgn import pgn_of
 from remis.log_reading import Unusable, read_log
 from remis.words import show_time
 
 _EPILOG = """\
 FILE is a dump of the clock's FRAM (32768 bytes), or a scenario (*.scn), which is played on the rules.
+With --port the journal comes from a clock that is plugged in. Do it between games: the clock restarts, and a game that
+was on stands as after a power cut.
 
 examples:
   remis log journal.bin                 every game in it: events, refusals, notes, with both times and the move
   remis log --game 2 journal.bin        the second of them only; the last one has the highest number
+  remis log --port /dev/ttyUSB0 --save journal.bin
   remis log --json journal.bin          one JSON object a line
   remis log --pgn game.scn > game.pgn   moves where the board is known, clock readings, offers as (=), the end
 
 exit code: 0 all was read; 1 the journal is damaged: what can be read is printed, and where it breaks is said;
-           2 the file cannot be used
+           2 the file or the clock cannot be used
 
 --json prints objects with "type" and "game" (its number):
   game     control, profile, changes, turn, board (null: unknown, "": initial position, or a FEN), white ("left",
@@ -43,40 +48,64 @@ def add_parser(subparsers):
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("file", metavar="FILE", help="a dump of the FRAM, or a scenario (*.scn)")
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a dump of the FRAM, or a scenario (*.scn)")
+    parser.add_argument("--port", help="read the clock at this serial port instead of a file")
+    parser.add_argument("--save", metavar="OUT.bin", help="keep what was read from the clock")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="print one JSON object a line")
     how.add_argument("--pgn", action="store_true", help="print PGN with [%%clk] comments")
     parser.add_argument("--game", type=_number, metavar="N", help="only the N-th game; default: all")
+    parser.set_defaults(parser=parser)
 
 
 def run(args):
     """Prints what the command line asks for; returns the exit code."""
+    if bool(args.file) == bool(args.port):
+        args.parser.error("name a file, or a clock with --port")
+    if args.save and not args.port:
+        args.parser.error("--save keeps what --port has read")
+    name = args.file or args.port
     try:
-        games, troubles = read_log(args.file, Path(args.file).read_bytes())
-        numbered = list(enumerate(games, 1))
-        if args.game is not None:
-            if args.game > len(games):
-                raise Unusable("there is no game %d; games in it: %d" % (args.game, len(games)))
-            numbered = numbered[args.game - 1 : args.game]
+        games, troubles = read_log(name, _data(args))
+        if args.game is not None and args.game > len(games):
+            raise Unusable("there is no game %d; games in it: %d" % (args.game, len(games)))
     except Unusable as error:
         # A line of a scenario comes with its number: FILE:LINE.
-        parts = str(error).partition(": ")
-        glue = ":" if parts[0].isdigit() else ": "
-        print("%s%s%s" % (args.file, glue, error), file=sys.stderr)
+        glue = ":" if str(error).partition(": ")[0].isdigit() else ": "
+        print("%s%s%s" % (name, glue, error), file=sys.stderr)
+        return 2
+    except DeviceError as error:
+        print("remis log: %s" % error, file=sys.stderr)
         return 2
     except (OSError, ValueError) as error:
-        print("%s: cannot be read: %s" % (args.file, getattr(error, "strerror", None) or error), file=sys.stderr)
+        name = getattr(error, "filename", None) or name
+        print("%s: %s" % (name, getattr(error, "strerror", None) or error), file=sys.stderr)
         return 2
-    for number, game in numbered:
+    _print(args, games)
+    _finish(args, name, games, troubles)
+    return 1 if troubles else 0
+
+
+def _data(args):
+    if args.file:
+        return Path(args.file).read_bytes()
+    require_port(args.port)
+    data = read_device(args.port)
+    if args.save:
+        Path(args.save).write_bytes(data)
+    return data
+
+
+def _print(args, games):
+    for number, game in enumerate(games, 1):
+        if args.game not in (None, number):
+            continue
         if args.json:
             _print_json(number, game)
         elif args.pgn:
             sys.stdout.write(pgn_of(game))
         else:
             _print_text(number, game)
-    _finish(args, games, troubles)
-    return 1 if troubles else 0
 
 
 def _number(text):
@@ -85,13 +114,13 @@ def _number(text):
     return int(text)
 
 
-def _finish(args, games, troubles):
+def _finish(args, name, games, troubles):
     if not games and not troubles and not args.json:
         print("there is no game in it", file=sys.stderr)
     for trouble in troubles:
         if args.json:
             print(json.dumps({"type": "trouble", "text": trouble}))
-        print("%s: %s" % (args.file, trouble), file=sys.stderr)
+        print("%s: %s" % (name, trouble), file=sys.stderr)
 
 
 def _print_json(number, game):

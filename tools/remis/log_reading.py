@@ -44,10 +44,10 @@ class Unusable(ValueError):
 
 def read_log(name, data):
     """(games, troubles) of a file; troubles are texts, one for each place where an image breaks. Raises Unusable."""
-    if len(data) == f.SIZE:
-        return _Image(data).read()
     if name.endswith(".scn"):
         return [_played(data)], []
+    if len(data) == f.SIZE:
+        return _Image(data).read()
     raise Unusable("%d bytes long; a dump of the FRAM has %d, and a scenario is called *.scn" % (len(data), f.SIZE))
 
 
