@@ -74,7 +74,7 @@ class Draws:
         return ANSWER_FIRST if self.offers[other(side)] else ACCEPTED
 
     def _may_agree(self, offerer, made_on_board, consent):
-        if consent in self.consent:
+        if {consent, "next"} & self.consent:
             return ACCEPTED
         if self.rules.no_draws:
             if consent == "next":

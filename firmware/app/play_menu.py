@@ -260,8 +260,8 @@ def ask_ruling(clock):
 
 def _rulings(clock, lines):
     game = clock.game
-    quickplay = game.claim == e.NO_WINNING_ATTEMPT or game.claims.postponed
-    if game.phase != e.CLAIM and not game.claims.postponed:
+    quickplay = game.claim == e.NO_WINNING_ATTEMPT or game.claims.postponed != e.NOBODY
+    if game.phase != e.CLAIM and game.claims.postponed == e.NOBODY:
         return
     # III.5.3 is two minutes in every game.
     seconds = 120 if quickplay else game.regulations.claim_penalty_ms // 1000

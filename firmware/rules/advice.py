@@ -51,7 +51,7 @@ def _counters(game):
 def _on_flag(game):
     fallen = game.first_flag
     opponent = _NAMES[1 - fallen]
-    if game.claims.postponed:
+    if game.claims.postponed != e.NOBODY:
         return "flag of %s: the postponed claim waits, uphold or reject [III.5.2]" % _NAMES[fallen]
     if game.board is not None and not game.board.can_mate(1 - fallen):
         return "flag of %s: drawn, %s has no mating material [6.9]" % (_NAMES[fallen], opponent)

@@ -21,7 +21,7 @@ class Claims:
         self.rejected = [0, 0]
         # After a rejected claim the announced move must be made [9.5.3]; until that player's press.
         self.must_play = ["", ""]
-        self.postponed = False  # a claim by III.5 that the arbiter has not decided
+        self.postponed = e.NOBODY  # whose claim by III.5 the arbiter has not decided
         # A request by III.4, and whether the opponent has refused the offer that it is.
         self.requested = [False, False]
         self.request_refused = [False, False]
@@ -81,7 +81,7 @@ def claim_kind(game, side, value, text):
 def uphold(game, side, value, text):
     """The claim is correct: the game is drawn at once [9.5.2]; a postponed one also after the flag [III.5.2]."""
     if game.phase == e.FLAG:
-        if not game.claims.postponed:
+        if game.claims.postponed == e.NOBODY:
             return e.NO_CLAIM
         game.end(e.DRAW, _ENDINGS[NO_WINNING_ATTEMPT])
     else:
@@ -93,10 +93,10 @@ def reject(game, side, value, text):
     """The claim is incorrect: the opponent gets the penalty time, the game goes on [9.5.3, III.5.3]."""
     claims = game.claims
     if game.phase == e.FLAG:
-        if not claims.postponed:
+        if claims.postponed == e.NOBODY:
             return e.NO_CLAIM
-        claims.postponed = False  # the flag stands
-        claims.rejected[claims.claimant] += 1
+        claims.rejected[claims.postponed] += 1
+        claims.postponed = e.NOBODY  # the flag stands
         return e.ACCEPTED
     claimant = claims.claimant
     claims.rejected[claimant] += 1
@@ -119,7 +119,7 @@ def postpone(game, side, value, text):
         return e.NO_QUICKPLAY
     if not 0 <= value <= e.MAX_MS // 1000:
         return e.OUT_OF_RANGE
-    claims.postponed = True
+    claims.postponed = claims.claimant
     game.give(1 - claims.claimant, value * 1000)
     _go_on(game)
     return e.ACCEPTED

@@ -153,7 +153,8 @@ def accept(game, side, value, text):
     state = game.slots.state[offerer]
     if state == NONE:
         return NO_OFFER
-    if not game.slots.has_consent[offerer]:
+    # Consent that waits is for the next offer or agreement that the regulations would forbid.
+    if not (game.slots.has_consent[offerer] or game.slots.consent_waits):
         if game.regulations.no_draws:
             return ARBITER_ONLY
         if _is_too_early(game, offerer, state == ARMED):

@@ -128,7 +128,7 @@ class Arbiter:
         return limit and self._clock.value("clock.game.illegal_moves[%d]" % side) + 1 >= limit
 
     def _penalty_s(self):
-        quickplay = "clock.game.claim == %d or clock.game.claims.postponed" % e.NO_WINNING_ATTEMPT
+        quickplay = "clock.game.claim == %d or clock.game.claims.postponed >= 0" % e.NO_WINNING_ATTEMPT
         if self._clock.value(quickplay):
             return 120
         return self._clock.value("clock.game.regulations.claim_penalty_ms") // 1000
