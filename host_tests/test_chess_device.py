@@ -92,3 +92,39 @@ def test_the_same_verdicts_under_every_python(capsys):
     assert "has appeared 4 times" in expected and "en passant [9.2.2.1]" in expected
     assert run_micropython(program, heap="160k") == expected
     assert run_wasm32(program) == expected
+
+
+# Every pair of squares, with and without a promotion: castling, captures, steps into check, squares without a piece.
+MOVES_IN_UCI = """
+from rules.chess.errors import MoveError
+from rules.chess.fen import read_fen
+from rules.chess.notation import read_move, write_san, write_uci
+from rules.chess.squares import SQUARES, square_name
+
+for fen in (
+    "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1",
+    "r3k2r/8/8/8/8/8/p7/4K3 b kq - 0 1",
+    "1rk2r2/1p3p2/8/8/8/8/1P3P2/1RK2R2 w FBfb - 0 1",
+):
+    position = read_fen(fen)
+    legal = {}
+    for start in SQUARES:
+        for to in SQUARES:
+            for promotion in ("", "n"):
+                text = square_name(start) + square_name(to) + promotion
+                try:
+                    move = read_move(position, text)
+                except MoveError:
+                    continue
+                legal[text] = write_san(position, move) + " " + write_uci(position, move)
+    print(fen, sorted(legal.items()))
+"""
+
+
+def test_every_move_in_uci_is_the_same_under_every_python(capsys):
+    exec(MOVES_IN_UCI, {})
+    expected = capsys.readouterr().out
+    for castling in ("('e1g1', 'O-O e1g1')", "('e1h1', 'O-O e1g1')", "('e8c8', 'O-O-O e8c8')", "('c1f1', 'O-O c1f1')"):
+        assert castling in expected
+    assert run_micropython(MOVES_IN_UCI) == expected
+    assert run_wasm32(MOVES_IN_UCI) == expected

@@ -147,7 +147,8 @@ def _means_castling(position, start, to):
     """Whether the king's step is onto his own rook, or two files from the e-file."""
     if start // 10 != to // 10 or (to - start in STEPS[KING] and not position.board[to] & position.board[start] & 24):
         return False
-    return to in position.rooks or (start % 10 == 5 and to % 10 in (3, 7))
+    # bytes: MicroPython looks for nothing in a bytearray.
+    return to in bytes(position.rooks) or (start % 10 == 5 and to % 10 in (3, 7))
 
 
 def _castling(position, text, end):
