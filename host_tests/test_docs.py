@@ -178,6 +178,21 @@ def test_the_clock_shows_what_the_guides_say(name, before, guide):
     read(before, guide)
 
 
+# The card: one moment, and what can be done then.
+MOMENT = "PAUSE, 2 moves, wait 5 s, left =, left lever, wait 5 s"
+CARD = ARBITER.partition("<!-- card -->")[2].partition("<!-- end of card -->")[0]
+ROWS = re.findall(r"^\| [^|`]+ \| ([^|]+) \| `([^`]+)` \|$", CARD, flags=re.M)
+
+
+@pytest.mark.parametrize(("keys", "shown"), ROWS)
+def test_the_card_is_right(keys, shown):
+    read(0, "<!-- clock 90+30 -->\n<!-- do %s -->\n<!-- do %s -->\n<!-- shows %s -->" % (MOMENT, keys, shown))
+
+
+def test_the_whole_card_is_read():
+    assert len(ROWS) == len(CARD.strip().splitlines()) - 2
+
+
 def test_a_guide_that_says_something_else_is_found():
     with pytest.raises(AssertionError, match="line 103: not"):
         read(100, "<!-- clock 90+30 -->\n```clock\n|rules sofia     |\n```")
@@ -198,7 +213,7 @@ def test_a_row_in_the_guides_is_a_row_of_the_panel(name):
 PANEL = re.compile(
     "|".join(re.escape(word).replace("%s", "[^ ]+").replace("%d", "[0-9]+") for word in texts_en.WORDS.values())
 )
-FILLED = ("*", ">", "<", "m", "p") + tuple(PROFILES)
+FILLED = ("*", ">", "<", "m", "p", "1-0 move 3", "m3 White offer", *PROFILES)
 OPTIONS = ("advance=moves", "advance=zero", "first-bonus=no", "m:ss", "h:mm:ss")
 
 
