@@ -97,7 +97,9 @@ def test_check_tells_what_would_change_and_changes_nothing(tmp_path):
 
 @pytest.mark.parametrize("nowatchdog", [False, True], ids=["watchdog", "no watchdog"])
 def test_a_running_clock_is_flashed_before_its_watchdog_bites(tmp_path, nowatchdog):
-    built, manifest = firmware(tmp_path, version=2)
+    # Copying these takes longer than the watchdog waits.
+    many = {"rules__rule%d" % i: "".join("x%d = %d\n" % (j, j) for j in range(300)) for i in range(6)}
+    built, manifest = firmware(tmp_path, version=2, **many)
     data = {"nowatchdog": b""} if nowatchdog else {}
     board = VirtualBoard(tmp_path)
     board.write({"main.py": RUNNING.encode(), **data})
