@@ -38,7 +38,7 @@ def _ready(clock, now):
     if page:
         return _padded([title] + notation[:3], 4) + _page(clock, page)
     if clock.message:
-        return _padded([title] + notation[:3], 4) + clock.message[:3] + [view.sides_row(clock.white_left)]
+        return _padded([title] + notation[:3], 4) + _padded(clock.message[:3], 3) + [view.sides_row(clock.white_left)]
     regulations = choice.regulations
     last = [say("rules") % regulations.profile]
     for key, value in regulations.differences():

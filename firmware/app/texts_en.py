@@ -142,7 +142,7 @@ WORDS = {
     "field-count": "periods",
     "field-then": "then",
     "field-zero": "next at",
-    "field-first": "first bonus",
+    "field-first": "1st bonus",
     "field-black": "Black",
     "method-0": "none",
     "method-1": "+ increment",
