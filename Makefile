@@ -6,7 +6,7 @@ BIN := .venv/bin
 PATH := $(CURDIR)/$(BIN):$(PATH)
 export PATH
 
-.PHONY: help sim test setup lint types build flash bench clean
+.PHONY: help sim test setup lint types build flash bench mutation clean
 
 help:
 	@echo "make sim              the clock in a browser page, no hardware needed"
@@ -14,6 +14,7 @@ help:
 	@echo "make flash PORT=...   build the firmware and put it on the ESP32 at that port (PORT: if there are several)"
 	@echo "make build            compile the firmware into build/firmware"
 	@echo "make bench            how fast, how much memory: measured here"
+	@echo "make mutation         is there a test for every rule? changes each in turn: an hour"
 	@echo "make setup            only set up: .venv, node_modules, typings"
 	@echo "make clean            remove what the others made, .venv included"
 
@@ -38,6 +39,10 @@ flash: setup
 
 bench: setup
 	@for bench in host_tests/bench_*.py; do echo "== $$bench"; $(BIN)/python $$bench || exit 1; done
+
+mutation: setup
+	$(BIN)/python -m pip install --quiet --group mutation
+	nice $(BIN)/python host_tests/mutation.py
 
 setup: .venv/ready node_modules/ready typings/ready
 
