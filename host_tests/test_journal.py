@@ -338,7 +338,9 @@ def test_a_state_of_another_version_is_refused():
 def test_every_part_of_a_games_state_is_kept_but_what_is_on_the_board():
     game = Game(Control(Side((Period(0, 60000),))), Regulations())
     kept = {id(part): names for part, names in state._parts(game)}
-    apart = {id(game): {"control", "regulations", "board", "clocks", "slots", "claims", "records", "unpressed"}}
+    apart = {
+        id(game): {"control", "regulations", "board", "clocks", "slots", "claims", "records", "unpressed", "forgotten"}
+    }
     apart.update({id(clock): {"plan"} for clock in game.clocks})
     for part in (game, *game.clocks, game.slots, game.claims):
         assert set(vars(part)) == set(kept[id(part)]) | apart.get(id(part), set())

@@ -47,6 +47,7 @@ def set_turn(game, side, value, text):
     if side != game.turn:
         _break_off(game)
         game.begin_turn(side)
+        game.agree()
     return e.ACCEPTED
 
 
@@ -62,7 +63,10 @@ def set_position(game, side, value, text):
         return e.GAME_ENDED
     _annul_flags(game)
     game.board = board
-    game.unpressed[e.WHITE] = game.unpressed[e.BLACK] = 0
+    for player in e.PLAYERS:
+        game.unpressed[player] = game.forgotten[player] = 0
+    if board.turn != game.turn:
+        game.unpressed[board.turn] = -1  # the clock is one press ahead
     game.touched[e.WHITE] = game.touched[e.BLACK] = False
     return e.ACCEPTED
 
@@ -105,6 +109,8 @@ def _take_back(game):
     game.slots.take_back(side)
     game.claims.must_play[side] = game.was_must_play
     game.claims.must_play[1 - side] = ""  # his turn will be another one, in another position
+    for player in e.PLAYERS:
+        game.unpressed[player] += game.forgotten[player]
     game.unpressed[side] += 1
     game.turn = side
     game.touched[side] = game.was_touched
@@ -146,7 +152,6 @@ def _revive(game, side):
 
 def _annul(game, side):
     game.clocks[side].fallen = False
-    opponent = 1 - side
-    if game.first_flag == side:
-        game.first_flag = opponent if game.clocks[opponent].fallen else e.NOBODY
+    # Both flags are annulled together, one alone is the first.
+    game.first_flag = e.NOBODY
     game.record(e.NOTE_FLAG_ANNULLED, side)

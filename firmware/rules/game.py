@@ -45,6 +45,7 @@ class Game:
         self.was_must_play = ""
         # Moves on the board that are not pressed yet; below zero: pressed without a move [7.5.3].
         self.unpressed = [0, 0]
+        self.forgotten = [0, 0]  # what `agree` took from these since the last press, to be taken back with it
 
     # What the pages about offers and claims call these.
     @property
@@ -131,6 +132,14 @@ class Game:
             and self.board.turn == self.turn
         )
 
+    def agree(self):
+        """Presses without a move are forgotten once board and clock have the same player on move again."""
+        if self.board is None or self.board.turn != self.turn or max(self.unpressed) > 0:
+            return
+        for side in e.PLAYERS:
+            self.forgotten[side] += self.unpressed[side]
+            self.unpressed[side] = 0
+
     # Time that is used up.
 
     def _used_up(self, clock):
@@ -176,6 +185,8 @@ class Game:
         self.slots.press(side)
         self.unpressed[side] -= 1
         self.begin_turn(1 - side)
+        self.forgotten[e.WHITE] = self.forgotten[e.BLACK] = 0
+        self.agree()
 
     def begin_turn(self, side):
         """`side` is on move from now on."""
