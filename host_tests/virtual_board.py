@@ -41,6 +41,7 @@ class VirtualBoard:
         self.soft_resets = 0
         self.mute = False  # another program than MicroPython is on the board
         self._raw = False
+        self._executes = False  # what the raw REPL was given still runs
         self._cut = None
         self._ended = False
 
@@ -109,6 +110,7 @@ class VirtualBoard:
     # What the thread does.
 
     def _boot(self, hard):
+        self._executes = False
         if hard:
             self.hard_resets += 1
             self._raw = False
@@ -175,6 +177,8 @@ class VirtualBoard:
 
     def _to_host(self, data):
         self.printed += data
+        if self.printed.endswith(b"\x04>"):
+            self._executes = False
         if self._outer is not None:
             os.write(self._outer, data)
 
@@ -190,7 +194,10 @@ class VirtualBoard:
         for byte in b"" if self.mute else data:
             if byte in (1, 2):
                 self._raw = byte == 1  # a soft reset stays in the raw REPL, and runs no main.py then
-            if byte == 3 and termios.tcgetattr(self._inner)[3] & termios.ISIG:
+            if byte == 4 and self._raw:
+                self._executes = True
+            # The unix build lets no Ctrl-C through to what its raw REPL runs; a board does.
+            if byte == 3 and (self._executes or termios.tcgetattr(self._inner)[3] & termios.ISIG):
                 self._process.send_signal(signal.SIGINT)
             else:
                 os.write(self._inner, bytes([byte]))

@@ -15,6 +15,7 @@ COMMANDS = {
     "check": "judge a claim of threefold repetition or fifty moves",
     "build": "put together what goes on the device",
     "flash": "write firmware and settings to a clock",
+    "set": "send a time control to clocks",
     "sim": "start the clock in a browser page",
     "log": "read the journal of a clock",
 }

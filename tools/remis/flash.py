@@ -26,7 +26,8 @@ examples:
   remis flash                              the same, when only one board is plugged in
   remis flash --port COM3 --check          only tell what is on the board and what would change
 
-The board needs MicroPython 1.29 once (hardware/README.md tells how). A clock may be running: its game ends.
+The board needs MicroPython 1.29 once (hardware/README.md tells how). A clock may be running: its game then stands as
+after a power cut, both clocks stopped, and PAUSE lets it go on.
 exit code: 0 the board holds this build; 1 it does not; 2 there is no such port, or the firmware does not compile
 """
 
