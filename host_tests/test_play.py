@@ -295,7 +295,7 @@ def test_an_offer_is_told_from_none_of_the_other_player(target, capsys):
 
 def test_a_result_is_expected_with_its_reason_or_without(target, capsys):
     text = STOPPED + "arbiter result 1-0 in the arbiter's words\nexpect result 1-0\n"
-    text += "expect result 1-0 in the arbiter's  words\nexpect result 1-0 in the arbiter's\nexpect result none\n"
+    text += "expect result 1-0 In the Arbiter's  words\nexpect result 1-0 in the arbiter's\nexpect result none\n"
     assert complaints(text, target, capsys) == [
         "expected result 1-0 in the arbiter's, got result 1-0 in the arbiter's words",
         "expected result none, got result 1-0 in the arbiter's words",
@@ -303,7 +303,7 @@ def test_a_result_is_expected_with_its_reason_or_without(target, capsys):
 
 
 def test_advice_is_expected_by_a_part_of_it(target, capsys):
-    text = STOPPED + "white claim fifty\nexpect advice of 50\nexpect advice of 51\n"
+    text = STOPPED + "white claim fifty\nexpect advice Of 50\nexpect advice of 51\n"
     (complaint,) = complaints(text, target, capsys)
     assert complaint.startswith("expected advice of 51, got advice '")
 

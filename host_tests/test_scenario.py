@@ -376,3 +376,20 @@ LINES = st.lists(st.sampled_from(VOCABULARY.split()), max_size=5).map(" ".join)
 def test_whatever_a_file_holds_it_is_read_or_named_with_a_line(data):
     scenario = parse(b"clock 5\n" + data)
     assert scenario.error is None or 1 <= scenario.error.number <= 2 + data.count(b"\n") + data.count(b"\r")
+
+
+def test_case_matters_in_moves_and_texts_only():
+    small = "clock 40/90, 30; advance=zero\nrules fide draw-from=2\nboard known\nexpect phase ready\n"
+    small += "start\n+1 white press\nkey ok tap\n"
+    big = small.upper()
+    read, same = parse(small.encode()), parse(big.encode())
+    assert same.error is None
+    assert (same.control_text, same.profile, same.changes) == (read.control_text, read.profile, read.changes)
+    assert [(e.at_ms, e.kind, e.side, e.gesture) for e in same.events] == [
+        (e.at_ms, e.kind, e.side, e.gesture) for e in read.events
+    ]
+    assert same.expects[0].args == read.expects[0].args
+    move, position = parse(
+        (PLAYED + "white move Bb5\nARBITER POSITION 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").encode()
+    ).events[-2:]
+    assert (move.text, position.text) == ("Bb5", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")

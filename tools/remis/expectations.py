@@ -122,7 +122,7 @@ def _read_result(words, what):
 
 def _check_result(step, result, reason):
     got = (step.state["result"], step.state["reason"])
-    if got[0] == result and reason in ("", got[1]):
+    if got[0] == result and reason.lower() in ("", got[1].lower()):
         return None
     return ("result %s %s" % got).rstrip()
 
@@ -133,7 +133,7 @@ def _read_text(words, what):
 
 def _check_advice(step, text):
     advice = step.state["advice"]
-    return None if text in advice else "advice " + (repr(advice) if advice else "none")
+    return None if text.lower() in advice.lower() else "advice " + (repr(advice) if advice else "none")
 
 
 # What only the firmware shows and sounds.

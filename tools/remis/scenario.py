@@ -51,7 +51,7 @@ class Event:
 class Scenario:
     """A scenario, or what can be read of it."""
 
-    control_text: str = ""  # as it stands in the file
+    control_text: str = ""  # as it stands in the file, in small letters
     control: Control | None = None  # None: nothing can be played
     profile: str = "fide"
     changes: list = field(default_factory=list)  # pairs (key, value), see rules/regulations.py
@@ -122,7 +122,7 @@ class _Reader:
             raise LineError(number, "there is no clock: a line like `clock 90+30` comes before the first event")
 
     def setup(self, words):
-        name = words.next("a set-up line")
+        name = words.next("a set-up line").lower()
         if self.scenario.events:
             words.fail("%s comes before the first event" % name)
         what = "board" if name == "position" else name
@@ -182,16 +182,16 @@ def _starts(event, turn):
 def _clock(scenario, words):
     at, text = words.rest("the time control, like 90+30")
     try:
-        scenario.control = read_control(text)
+        scenario.control = read_control(text.lower())
     except ControlError as error:
         words.fail(error.why, at + error.at)
-    scenario.control_text = text
+    scenario.control_text = text.lower()
 
 
 def _rules(scenario, words):
     scenario.profile = words.choice(sorted(PROFILES), "profile")
     while words.peek():
-        key, equals, value = words.next("KEY=VALUE").partition("=")
+        key, equals, value = words.next("KEY=VALUE").lower().partition("=")
         if not equals:
             words.fail("%s is no change of the regulations; a change is KEY=VALUE" % quote(key))
         if key in dict(scenario.changes):
@@ -332,7 +332,8 @@ _GESTURES = {"power": _power, "key": _key, "fault": _fault}
 
 def _event(words: Words, at_ms):
     source = words.text.strip(" ")
-    word = words.next("an event")
+    written = words.next("an event")
+    word = written.lower()
     if word in _VERBS:
         verb = words.choice(sorted(_VERBS[word]), "verb of %s" % word)
         kind, read = _VERBS[word][verb]
@@ -343,4 +344,4 @@ def _event(words: Words, at_ms):
     if word in _GESTURES:
         return Event(words.number, source, at_ms, FIRMWARE_ONLY, events.ARBITER, gesture=_GESTURES[word](words))
     starts = ("white", "black", "arbiter", "start", "wait", *_GESTURES, "expect", *_SETUP)
-    words.fail("no line starts with %s; there are: %s" % (quote(word), ", ".join(starts)))
+    words.fail("no line starts with %s; there are: %s" % (quote(written), ", ".join(starts)))

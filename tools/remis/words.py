@@ -39,8 +39,8 @@ class Words:
         raise LineError(self.number, why, self.items[self.place - 1][0] if at is None else at)
 
     def peek(self):
-        """The next word, "" at the end of the line."""
-        return self.items[self.place][1] if self.place < len(self.items) else ""
+        """The next word in small letters, "" at the end of the line."""
+        return self.items[self.place][1].lower() if self.place < len(self.items) else ""
 
     def next(self, wanted):
         """The next word; `wanted` says for people what it should be."""
@@ -50,11 +50,11 @@ class Words:
         return self.items[self.place - 1][1]
 
     def choice(self, allowed, wanted):
-        """The next word, which is one of `allowed`."""
+        """The next word, which is one of `allowed`, in capitals or not: case matters in moves and texts only."""
         word = self.next("%s: %s" % (wanted, ", ".join(allowed)))
-        if word not in allowed:
+        if word.lower() not in allowed:
             self.fail("%s is no %s; there are: %s" % (quote(word), wanted, ", ".join(allowed)))
-        return word
+        return word.lower()
 
     def rest(self, wanted):
         """Everything up to the end of the line as it stands, at least one word: (place, text)."""
