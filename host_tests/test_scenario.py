@@ -199,7 +199,7 @@ REASONS = ", ".join(e.REASONS[1:])
     "line, error",
     [
         ("green press", "character 1: no line starts with 'green'; there are: " + STARTS),
-        ("White press", "character 1: no line starts with 'White'; there are: " + STARTS),
+        ("Whit press", "character 1: no line starts with 'Whit'; there are: " + STARTS),
         (
             "arbiter press",
             "character 9: 'press' is no verb of arbiter; there are: consent, grant, illegal, moves, pause, "
