@@ -24,7 +24,9 @@ def test_the_laws_hold(path, target, capsys):
     outcome = Outcome()
     play_file(str(path), target, Printer(), outcome)
     assert outcome.code() == 0, capsys.readouterr().err
-    assert outcome.held, "a scenario that expects nothing shows nothing"
+    # Those by keys and displays alone have nothing to expect of the rules.
+    by_keys = path.stem.startswith("keys-") and not target.shows
+    assert outcome.held or by_keys, "a scenario that expects nothing shows nothing"
 
 
 def test_there_are_scenarios():
