@@ -8,6 +8,8 @@ import pytest
 from app import settings
 from app.settings import TABLE, Settings, load, save
 from app_driver import Driver
+from rules.notation import read_control, write_control
+from rules.regulations import Regulations
 
 
 def written(tmp_path, data):
@@ -20,6 +22,17 @@ def test_without_a_file_the_defaults_stand_and_nothing_is_said(tmp_path):
     got = load(str(tmp_path / "settings.json"))
     assert got.problem == ""
     assert {name: got.get(name) for name in TABLE} == {name: TABLE[name][0] for name in TABLE}
+
+
+def test_the_longest_controls_can_be_kept_and_come_back(tmp_path):
+    side = "%s, 999/9:59:59 canadian; advance=zero; first-bonus=no" % ", ".join(["999/9:59:59b999"] * 7)
+    longest = write_control(read_control("white: %s black: %s" % (side, side.replace("999b", "998b"))))
+    own = {str(number): ["W" * 12, longest] for number in range(settings.FIRST_OWN, settings.LAST_OWN + 1)}
+    path = str(tmp_path / "settings.json")
+    changes = Regulations("uscf").values
+    kept = Settings({"control": longest, "own": own, "rules": "uscf", "changes": changes}, path)
+    assert kept.problem == "" and save(kept)
+    assert load(path).values == kept.values
 
 
 def test_every_default_is_allowed():
@@ -64,7 +77,7 @@ def test_a_file_that_is_not_ours_gives_defaults_and_a_word(tmp_path, data):
         ("preset", None),
         ("preset", 10**30),
         ("control", 5),
-        ("control", "5" * 251),
+        ("control", "5" * 361),
         ("control", "5\n"),
         ("control", "\u00bd"),
         ("rules", "fida"),

@@ -111,6 +111,7 @@ def test_less_time_than_the_delay_is_shown_as_what_it_is():
 def test_byoyomi_and_canadian_are_counted():
     assert panel_of("1, 5x30").rows[4] == "White byo 5x30"
     assert panel_of("1, 5x30", 100000).rows[4] == "White byo 4x30"
+    assert panel_of("1, 200x100", 70000).rows[4] == "W byo 200x100"
     assert panel_of("1, 25/10 canadian", 61000).rows[4] == "White 25 to go"
 
 

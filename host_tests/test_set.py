@@ -156,7 +156,7 @@ def test_a_settings_file_that_the_clock_cannot_read_is_replaced(clock):
     assert settings_of(board) == {"control": "10+5", "rules": "", "changes": {}}
 
 
-@pytest.mark.parametrize("data", [b"{", b"[1]", b"\xff", b"", b"{}" + b" " * 4095, b"[" * 4096])
+@pytest.mark.parametrize("data", [b"{", b"[1]", b"\xff", b"", b"{}" + b" " * 6143, b"[" * 4096])
 def test_no_settings_are_taken_from_a_file_that_the_clock_cannot_read(data):
     assert values_of(data) == {}
 

@@ -144,6 +144,20 @@ def test_a_signal_is_known_by_its_pitch_and_its_repeats(sounds, names):
     assert played(f"import serve\nprint(serve.signals({sounds}))") == [str(names)]
 
 
+def test_a_light_that_goes_on_for_a_whole_game_uses_up_no_memory():
+    program = """
+from machine import PWM, Pin
+from world import world
+light = PWM(Pin(16), freq=2, duty_u16=0)
+for _ in range(1000):
+    world.now += 1000
+    light.duty_u16(65535)
+    light.duty_u16(0)
+print(len(world.output(16).began), len(world.output(16)._changes) < 5)
+"""
+    assert played(program) == ["0 True"]
+
+
 def test_a_pitch_of_no_signal_is_noticed():
     program = """
 import serve

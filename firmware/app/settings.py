@@ -11,11 +11,11 @@ from rules.regulations import PROFILES, Regulations, RegulationsError
 
 PATH = "settings.json"
 # A larger file is none of ours, and reading it could use up the memory.
-_LARGEST = 4096
+LARGEST = 6144
 FIRST_OWN = 29
 LAST_OWN = 38
 NAME_LENGTH = 12
-_NOTATION_LENGTH = 250  # eight periods a side
+_NOTATION_LENGTH = 360  # eight periods a side of the largest numbers take 353
 
 # name: (default, what may stand there). A tuple of words is a choice, a tuple of two numbers a range, a word a kind.
 TABLE = {
@@ -126,11 +126,11 @@ def _read(path):
         size = os.stat(path)[6]
     except OSError:
         return None
-    if size > _LARGEST:
+    if size > LARGEST:
         return ()
     try:
         with open(path, "rb") as file:
-            data = file.read(_LARGEST + 1)
+            data = file.read(LARGEST + 1)
         return json.loads(str(data, "utf-8"))
     # Not JSON, not UTF-8, nested beyond reason, not readable: all are one case.
     except (ValueError, OSError, RuntimeError, MemoryError):

@@ -113,7 +113,9 @@ def method_row(game):
     if count and clock.left:
         period_ms = stage.tail.period_ms
         left = min(clock.left, (clock.remaining_ms + period_ms - 1) // period_ms)
-        return say("byoyomi") % (name(game.turn), left, period_ms // 1000)
+        text = say("byoyomi") % (name(game.turn), left, period_ms // 1000)
+        # The largest numbers need all the room there is.
+        return text if len(text) <= WIDTH else text.replace(name(game.turn), name(game.turn)[:1])
     return ""
 
 

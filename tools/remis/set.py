@@ -18,7 +18,6 @@ from tqdm import tqdm
 
 from remis.device import GUARD, DeviceError, PortError, mpremote, require_port, restart
 
-_LARGEST = 4096  # bytes of settings that the clock reads
 _EPILOG = """\
 CONTROL is written as in docs/time-controls.md; in a shell it needs quotes when it has blanks.
 With a new control come the regulations that go with it (fide, fide-rapid, fide-blitz), unless --rules names others.
@@ -149,15 +148,15 @@ def _go_on(port, found):
 def values_of(data):
     """The settings in the bytes of a clock's file; {} for a file that the clock cannot read."""
     try:
-        values = json.loads(data) if len(data) <= _LARGEST else {}
+        values = json.loads(data) if len(data) <= stored.LARGEST else {}
     except (ValueError, RecursionError):
         values = {}
     return values if isinstance(values, dict) else {}
 
 
 def _store(port, text):
-    if len(text) > _LARGEST:
-        raise DeviceError("its settings would have %d bytes, %d are allowed: free an own place" % (len(text), _LARGEST))
+    if len(text) > stored.LARGEST:
+        raise DeviceError("its settings would have %d bytes, %d are allowed: free an own place" % (len(text), stored.LARGEST))
     if mpremote(port, "resume", "exec", _STORE % text)[-1] != "true":
         raise DeviceError("the settings could not be written: remove files from the clock (mpremote fs tree, fs rm)")
 
@@ -190,12 +189,9 @@ def _read_control(text):
     if text is None:
         return None
     try:
-        notation = write_control(read_control(text))
+        return write_control(read_control(text))
     except ControlError as error:
         raise ValueError("%s: %s" % (text, error)) from None
-    if not stored.allowed("control", notation):
-        raise ValueError("%s: longer than a clock can keep (250 characters)" % text)
-    return notation
 
 
 def _read_rules(items):

@@ -216,18 +216,19 @@ class Max17048(Part):
 class Output:
     """A pin that the ESP32 drives, by level or by PWM."""
 
-    def __init__(self, world):
+    def __init__(self, world, sounds):
         self._world = world
+        self._sounds = sounds
         self._changes = []  # (at_ms, lit), of the last second
         self._lit = False
         self.freq = 0
         self.duty = 0  # of 65535; what is neither 0 nor 65535 pulses with `freq`
-        self.began = []  # (at_ms, freq) of each sound
+        self.began = []  # (at_ms, freq) of each sound, of what `sounds`
 
     def drive(self, freq, duty):
         """The pin from now on. A sound begins where the duty rises from nothing or the pitch changes."""
         now = self._world.now
-        if duty and (not self.duty or freq != self.freq):
+        if self._sounds and duty and (not self.duty or freq != self.freq):
             if self.began and self.began[-1][0] == now:
                 self.began.pop()
             self.began.append((now, freq))

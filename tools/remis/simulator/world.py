@@ -176,7 +176,7 @@ class World:
     def output(self, gpio):
         """What the ESP32 does with the pin."""
         if gpio not in self.outputs:
-            self.outputs[gpio] = parts.Output(self)
+            self.outputs[gpio] = parts.Output(self, gpio == BUZZER)
         return self.outputs[gpio]
 
     # What a person sees and hears

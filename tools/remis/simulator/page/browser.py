@@ -30,6 +30,7 @@ class Screen:
         if world.now < self.next_ms:
             return
         self.next_ms = world.now + _SHOW_MS
+        world.sounds()  # nobody asks here what has sounded: the list would only grow
         state = json.dumps(
             {
                 "left": _digits(world.parts["left"]),
