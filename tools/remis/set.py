@@ -156,7 +156,9 @@ def values_of(data):
 
 def _store(port, text):
     if len(text) > stored.LARGEST:
-        raise DeviceError("its settings would have %d bytes, %d are allowed: free an own place" % (len(text), stored.LARGEST))
+        raise DeviceError(
+            "its settings would have %d bytes, %d are allowed: free an own place" % (len(text), stored.LARGEST)
+        )
     if mpremote(port, "resume", "exec", _STORE % text)[-1] != "true":
         raise DeviceError("the settings could not be written: remove files from the clock (mpremote fs tree, fs rm)")
 
