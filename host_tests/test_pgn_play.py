@@ -298,6 +298,12 @@ def test_minutes_for_seconds_do_not_explain_a_difference_away(run):
     assert (games[0]["control"], len(games[0]["differences"])) == ("5", 1)
 
 
+def test_a_first_reading_above_the_control_makes_no_minutes_of_its_seconds(run):
+    _, games, _ = run(pgn(movetext(["0:05:01.5", "0:05:00", "0:04:50"]), control="300"))
+    assert games[0]["control"] == "5"
+    assert [found["ply"] for found in games[0]["differences"]] == [1]
+
+
 def test_the_first_of_two_readings_counts(run):
     _, games, _ = run(pgn("1. e4 {[%clk 0:03:01] then [%clk 0:09:01]}"), clock="3+2")
     assert games[0]["differences"] == []
