@@ -317,6 +317,18 @@ def test_the_digits_are_right_at_every_millisecond(control):
             assert driver.rows[side] == view.player_row(driver.game, side)
 
 
+@pytest.mark.parametrize("uptime_ms", [1000, 30 * 86400000])
+def test_nobody_touches_a_key_and_the_clock_runs_once_a_second_however_long_it_is_on(uptime_ms):
+    driver = Driver({"control": "5"}, now=uptime_ms)
+    for _ in range(2):
+        steps, until = 0, driver.board.time + 10000
+        while driver.board.time < until:
+            driver.board.time = driver.clock.step(driver.board.time)
+            steps += 1
+        assert steps <= 12
+        driver.start()
+
+
 def test_the_display_is_told_only_what_has_changed():
     driver = started("90+30")
     shows = driver.board.panel.shows

@@ -382,6 +382,16 @@ def test_nothing_is_written_in_play(tmp_path):
     assert not path.exists()
 
 
+def test_what_was_set_just_before_the_start_is_written_once_the_clocks_stand(tmp_path):
+    path = tmp_path / "settings.json"
+    driver = Driver(settings=load(str(path)))
+    driver.tap("minus", "pause")
+    driver.run(60000)
+    driver.tap("pause")
+    driver.run(2000)
+    assert load(str(path)).get("white") == "right"
+
+
 def test_a_control_that_cannot_be_read_costs_only_itself():
     driver = Driver({"control": "90++30", "tenths": "on"})
     assert driver.shows("control not")

@@ -250,7 +250,7 @@ class Clock:
             self._battery_at = now + _BATTERY_MS
             self.battery = self.board.gauge.percent()
             self._is_stale = True
-        if 0 <= self._save_at <= now and self.game.phase == e.READY and not self.menu.page():
+        if 0 <= self._save_at <= now and self.game.phase != e.RUNNING and not self.menu.page():
             self._save_at = -1
             if self.settings.path and not stored.save(self.settings):
                 self.tell(say("not-stored"))

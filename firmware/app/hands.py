@@ -15,7 +15,7 @@ _DONE = const(255)  # an edge of the batch that has been dealt with
 # Both levers so close to each other are one press of both hands, not two turns.
 _TOGETHER_MS = const(5)
 _BAR_MS = const(50)
-_NEVER = const(0x3FFFFFFF)
+_FAR_MS = const(60000)
 
 # What a key that is down will do at the end of its hold.
 _NOTHING = const(0)
@@ -41,7 +41,7 @@ class Hands:
         """When a hold is complete or its bar grows; far away if no key is held."""
         key = self._gestures.due()
         if key < 0:
-            return _NEVER
+            return now + _FAR_MS
         due = self._gestures.due_ms(key)
         return min(due, now + _BAR_MS) if self.bar else due
 

@@ -1,4 +1,4 @@
-"""What the clock remembers: one table of every key, read at boot, written only while no game is on.
+"""What the clock remembers: one table of every key, read at boot, written only while no clock runs.
 
 The file is JSON in the device's root. Whatever is wrong with it costs the wrong value, never the start:
 the default stands instead, and `problem` says on the panel which key it was.
@@ -138,7 +138,7 @@ def _read(path):
 
 
 def save(settings):
-    """Write the file whole or not at all; returns whether it was written. Only in `ready`: flash stalls the chip."""
+    """Write the file whole or not at all; returns whether it was written. Never while a clock runs: flash stalls the chip."""
     if settings.path is None:
         return False
     text = json.dumps(settings.values)
