@@ -53,7 +53,9 @@ def test_the_file_is_named_after_its_rule(entries):
     for entry in entries:
         names = [article.lower() for article in entry.articles]
         if names:
-            assert entry.name.removeprefix("keys-").startswith(tuple(names) + (names[0].rpartition(".")[0],)), entry.name
+            assert entry.name.removeprefix("keys-").startswith(tuple(names) + (names[0].rpartition(".")[0],)), (
+                entry.name
+            )
 
 
 @pytest.mark.parametrize(
