@@ -138,7 +138,7 @@ def _read(path):
 
 
 def save(settings):
-    """Write the file whole or not at all; returns whether it was written. Never while a clock runs: flash stalls the chip."""
+    """Write the file whole or not at all; returns whether it did. Never while a clock runs: flash stalls the chip."""
     if settings.path is None:
         return False
     text = json.dumps(settings.values)
