@@ -36,7 +36,7 @@ _CLOCK = r"(?P<ch>[0-9]):(?P<cm>[0-5][0-9]):(?P<cs>[0-5][0-9])|(?P<mm>[0-9]{1,3}
 _PER_MOVE = r"(?:/\s*(?:moves?|mv|m)\b|(?:(?:for|after)\s+)?(?:per|a|each|every)\s+moves?\b)"
 _BEGINS = r"(?:start\w*|begin\w*)?\s*"
 # "increment of 30 seconds" belongs to what follows, "30 seconds increment" to what stands before.
-_FOLLOWS = r"(?=\s*(?:of|by|is|:|=|/)?\s*[0-9])"
+_FOLLOWS = r"(?=\s*(?:of|by|is|:|=)?\s*[0-9])"
 _METHODS = (
     ("increment", r"(?:increments?|inc|bonus|fischer)\b\.?"),
     ("delay", r"delay\b|d(?=/?[0-9])"),
@@ -68,7 +68,7 @@ _WORDS = [
         r"(?:for|to|until|till)?\s*(?:the\s+)?(?:rest|remainder|remaining|end|finish)\b(?:\s+(?:of\s+)?(?:the\s+)?(?:game|moves)\b)?",
     ),
     ("increment", _PER_MOVE),
-    *((name + "-ahead", "(?:%s)%s" % (words, _FOLLOWS)) for name, words in _METHODS),
+    *((name + "-ahead", r"(?:%s)(?:\s*/)?%s" % (words, _FOLLOWS)) for name, words in _METHODS),
     *_METHODS,
     ("amount", "|".join((_CLOCK, _HOURS, _MINUTES, _SECONDS))),
     ("amount", r"(?P<bare>[0-9]{1,3})\b"),
@@ -191,6 +191,8 @@ def _amounts(text):
             last.each = max(last.each, _EACH[kind])
         elif kind != "noise":
             ahead["each"] = max(ahead.get("each", PLAIN), _EACH[kind.split("-")[0]])
+    if amounts and ("each" in ahead or "moves" in ahead):
+        raise NotUnderstood("no time follows what is said of moves or an increment; %s" % RIGHT)
     return amounts
 
 
