@@ -194,9 +194,13 @@ def test_a_clock_that_does_not_run_is_judged_by_its_journal(clock, capsys):
         assert cli.main(["set", "--port", board.port, "5"]) == 1
         assert "a game is on and stands; --force" in capsys.readouterr().err
         wait_for_start(board, 2)  # as after a power cut
+        # Stopped by somebody, and some time ago: it may not go on as if the players had thought meanwhile.
+        device.mpremote(board.port, "resume", "exec", "import time; time.sleep_ms(5000)")
+        assert cli.main(["set", "--port", board.port, "5"]) == 1
+        wait_for_start(board, 3)
         device.mpremote(board.port, "exec", "1")
         assert cli.main(["set", "--port", board.port, "5", "--force"]) == 0
-        assert value(board, PLAYS, starts=3) == "%d 5" % READY
+        assert value(board, PLAYS, starts=4) == "%d 5" % READY
 
 
 def test_a_game_that_is_over_makes_room(clock):

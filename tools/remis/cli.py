@@ -14,7 +14,7 @@ COMMANDS = {
     "play": "play scenarios or a recorded game on the clock",
     "check": "judge a claim of threefold repetition or fifty moves",
     "build": "put together what goes on the device",
-    "flash": "write firmware and settings to a clock",
+    "flash": "write the firmware to a clock",
     "set": "send a time control to clocks",
     "sim": "start the clock in a browser page",
     "log": "read the journal of a clock",
