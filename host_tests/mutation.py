@@ -27,8 +27,8 @@ COPY = ROOT / "build" / "mutation"
 LISTED = Path(__file__).with_name("mutation-survivors.md")
 # What a mutant must get past; mutmut takes those that reach the place.
 TESTS = (
-    *("timer", "rules_edges", "presets", "machine_table", "conformance", "notation"),
-    *("chess_claims", "methods_model", "model_clock"),
+    *("timer", "rules_edges", "presets", "machine_table", "conformance"),
+    *("notation", "notation_errors", "chess_claims", "methods_model", "model_clock"),
 )
 # Few random games: a mutant that only the thousandth of them meets deserves a test of its own.
 SHORT = {"REMIS_RANDOM": "60", "REMIS_EVENTS": "2000"}
@@ -36,6 +36,9 @@ FOLDERS = ("firmware", "host_tests", "tools")
 CONFIG = """
 [tool.pytest.ini_options]
 pythonpath = ["src", "firmware", "tools", "tools/remis/host"]
+# An endless loop ends the run of the mutant: killed. The limits of mutmut below count all its tests together.
+faulthandler_timeout = 30
+faulthandler_exit_on_timeout = true
 
 [tool.mutmut]
 source_paths = ["src"]
@@ -44,7 +47,7 @@ also_copy = {folders}
 pytest_add_cli_args = ["-k", "not micropython and not wasm32", "-p", "no:cacheprovider"]
 pytest_add_cli_args_test_selection = {tests}
 timeout_multiplier = 3.0
-timeout_constant = 10.0
+timeout_constant = 60.0
 track_dependencies = false
 use_git_change_detection = false
 """

@@ -82,6 +82,7 @@ def test_no_other_number_is_a_preset(number):
         # A period that repeats counts as often as it begins: 60 moves are 6 x 10, and 7 x 9 or less.
         ("10/1:40*", "fide-blitz"),
         ("9/1:40*", "fide-rapid"),
+        ("59/10*", "fide-rapid"),
         ("40/5, 20/5*", "fide-blitz"),
         ("70/5, 20/5*", "fide-blitz"),
         ("70/5, 20/5:01*", "fide-rapid"),
@@ -93,6 +94,7 @@ def test_no_other_number_is_a_preset(number):
         ("0, 3x9", "fide-blitz"),
         ("1x10", "fide-blitz"),
         ("2x10", "fide-rapid"),
+        ("100x5", "fide-rapid"),
         ("10, 5x30", "fide-rapid"),
         ("40/5, 1x10", "fide-blitz"),
         ("40/6:41, 1x10", "fide-rapid"),

@@ -20,6 +20,9 @@ WHITE, BLACK, ARBITER = ev.WHITE, ev.BLACK, ev.ARBITER
 START = (0, ev.START, ARBITER)
 
 
+BARE_WHITE = "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1"  # only Black can mate
+
+
 def played(control, *events, changes=(), board=None):
     """A game after `events`, tuples as `Game.apply` takes them. `board`: a FEN, "" for the initial position."""
     known = None if board is None else KnownBoard(board or None)
@@ -47,6 +50,28 @@ def test_a_game_that_comes_back_from_its_values_goes_on_as_it_would_have(seed):
     for event in events[half:]:
         assert games[2].apply(*event[:5]) == event[5]
     assert state.dump(games[2]) == state.dump(games[0])
+
+
+def kinds_of(values):
+    """The types of nested lists of values, as nested lists."""
+    return [kinds_of(value) if isinstance(value, list) else type(value) for value in values]
+
+
+def test_each_value_of_a_game_keeps_its_type():
+    for seed in range(15):
+        random = Random(seed)
+        game = Game(read_control(short_control(random)), Regulations("fide", random_regulations(random)))
+        kinds = kinds_of(state.dump(game))
+        for event in play(game, random, 90):
+            assert kinds_of(state.dump(game)) == kinds, event
+
+
+def test_setting_the_position_keeps_the_types_too():
+    game = played(
+        "10", START, (0, ev.TOUCH, WHITE), (0, ev.PAUSE, ARBITER), (0, ev.SET_POSITION, ARBITER, 0, BARE_WHITE)
+    )
+    assert kinds_of(state.dump(game)) == kinds_of(state.dump(played("10")))
+    assert game.touched == [False, False]
 
 
 @pytest.mark.parametrize(
@@ -123,7 +148,7 @@ def test_records_grow_beyond_their_first_rows_and_keep_what_they_hold():
     assert records.add(9, ev.OFFER, ev.WHITE, 0, "") == 0
     assert records.row(0)[4] == 0  # the reason of the row before it is gone
     for index in (-1, 1):
-        with pytest.raises(AssertionError, match="no such row"):
+        with pytest.raises(AssertionError, match=r"^there is no such row$"):
             records.row(index)
 
 
@@ -136,7 +161,6 @@ def test_records_have_room_for_sixteen_rows_at_once():
 
 CLAIM = (1000, ev.CLAIM_DRAW, WHITE, ev.THREEFOLD, "")
 ON_TIME = "flag of %s: lost on time unless %s cannot mate by any series of legal moves [6.9]"
-BARE_WHITE = "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1"  # only Black can mate
 QUICK = [("quickplay", "on")]
 
 
@@ -237,9 +261,35 @@ def test_on_a_known_board_the_announced_move_is_the_same_however_it_is_written(t
     assert game.apply(0, ev.CLAIM_DRAW, WHITE, ev.FIFTY, text) == reason
 
 
+def test_a_second_claim_without_a_move_leaves_the_announced_one_to_be_played():
+    game = played("10", *REJECTED, (0, ev.CLAIM_DRAW, WHITE, ev.THREEFOLD, ""), (0, ev.REJECT, ARBITER))
+    assert advice(game) == "White must play the announced move Nf3 [9.5.3]"
+
+
+def test_a_move_made_ahead_of_its_press_is_no_press_without_a_move():
+    # 6.2.2: both have replied on the board before White's first press.
+    moves = [(0, ev.MOVE, WHITE, 0, "e4"), (0, ev.MOVE, BLACK, 0, "e5"), (0, ev.MOVE, WHITE, 0, "Nf3")]
+    game = played("10", START, *moves, (0, ev.PRESS, WHITE), (0, ev.PRESS, BLACK), (0, ev.PRESS, WHITE), board="")
+    assert rows(game, ev.NOTE_PRESSED_WITHOUT_MOVE) == []
+    assert game.in_step()
+
+
+def test_a_turn_given_back_and_forth_leaves_the_press_without_a_move_to_be_taken_back_once():
+    turns = [(0, ev.SET_TURN, side) for side in (WHITE, BLACK, WHITE)]
+    game = played("10", START, (0, ev.PRESS, WHITE), (0, ev.PAUSE, ARBITER), *turns, (0, ev.UNDO, ARBITER), board="")
+    assert game.in_step()
+
+
 def test_the_arbiter_says_what_is_claimed_and_the_move_with_it():
     game = played("10", START, CLAIM, (1000, ev.CLAIM_KIND, ARBITER, ev.FIFTY, "Nf3"))
     assert (game.claim, game.claimant, game.announced) == (ev.FIFTY, WHITE, "Nf3")
+
+
+@pytest.mark.parametrize(("used_up_at_ms", "sign_ms"), [(MINUTE, [MINUTE, -1]), (MINUTE - 1, [-1, -1])])
+def test_the_sign_of_a_period_used_up_is_dated(used_up_at_ms, sign_ms):
+    # 6.4: it shows for five minutes from here on.
+    game = played("40/1, 30; advance=zero", START, (used_up_at_ms, ev.WAIT, ARBITER))
+    assert game.period_sign_ms == sign_ms
 
 
 # Methods at their edges.
