@@ -121,7 +121,26 @@ arbiter resume
 """
 
 
-@pytest.mark.parametrize("text", [GAME, FLAG, QUICKPLAY, ENDINGS], ids=["game", "flag", "quickplay", "uphold"])
+FASTER_THAN_A_HAND = """
+clock 3+2
+start
++1 white press
++1 black press
++0.030 white claim fifty move e4
++3 black touch
++1 arbiter moves black 7
++1 arbiter reject
++0.5 arbiter time white 0:00:07
++0.5 arbiter time black 0:03:00.250
++0.5 arbiter time black 0:03:00
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [GAME, FLAG, QUICKPLAY, ENDINGS, FASTER_THAN_A_HAND],
+    ids=["game", "flag", "quickplay", "uphold", "faster-than-a-hand"],
+)
 def test_the_keys_say_to_the_game_what_the_scenario_says_to_the_rules(target, text):
     rules = steps(RulesTarget(), text)
     firmware = steps(target, text)

@@ -135,7 +135,9 @@ class Arbiter:
 
     def _is_dialable(self, event):
         if event.kind == e.SET_TIME:
-            return event.value % 1000 == 0 and event.value <= e.MAX_MS
+            # Where the seconds stay, the keys leave the milliseconds too.
+            same = self._number(event) // 1000 == event.value // 1000
+            return event.value % 1000 == 0 and event.value <= e.MAX_MS and not same
         if event.kind == e.SET_PERIOD:
             has = "clock.game.clocks[%d].plan.has(%d)" % (event.side, event.value)
             return event.value >= 1 and self._clock.value(has)

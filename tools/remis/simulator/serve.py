@@ -10,8 +10,10 @@ import json
 import sys
 
 import board.board
+from app.play_menu import ask_ruling
 from board.buzzer import SIGNALS
 from board.keys import DEBOUNCE_MS
+from rules.events import CLAIM_DRAW
 from world import BUZZER, world
 
 kept = []  # rows of the game's records that the app has taken since the last question
@@ -152,6 +154,9 @@ def act(kind, side, value, text):
     clock = app().clock
     clock.hands.at = app().board.now()
     reason = clock.act(kind, side, value, text)
+    if kind == CLAIM_DRAW and not reason:
+        # What is claimed has been said: nobody is asked.
+        clock.question = ask_ruling(clock)
     settle()
     return reason
 
