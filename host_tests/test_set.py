@@ -27,7 +27,7 @@ class Mb85rc256v(Mb85rc256v):
 
     def write(self, data):
         super().write(data)
-        with open("/fakes0/fram.bin", "wb") as file:
+        with open("/fakes0/fram.bin", "r+b") as file:  # never empty, whenever it is reset
             file.write(self.memory)
 """
 OWN = {"29": ["CLUB", "15+10"]}
