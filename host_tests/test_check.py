@@ -139,7 +139,7 @@ def test_what_ended_the_game_by_itself_is_told(run):
         (None, [], "there is nothing to check: give FILE.pgn, --moves FILE or --fen FEN"),
         ("1. e4 *", ["--fen", ANNOUNCED], "a PGN file has its own moves and beginning"),
         ("1. e4 *", ["--move", "e9"], "the announced move 'e9' is not a move"),
-        ("1. e4 *", ["--scan", "--move", "e5"], "--scan looks at every half-move and every claim"),
+        ("1. e4 *", ["--scan", "--move", "e5"], "--scan looks at every claim of every game"),
         (None, ["--scan"], "--scan reads the games of one PGN file"),
         ("", ["--scan"], "game.pgn: there is no game in it"),
         ("1. e4 *".encode("utf-16"), [], "game.pgn: this is UTF-16"),

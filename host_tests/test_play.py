@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from remis.cli import main
 from remis.expectations import shortfall
 from remis.play import Outcome, make_target, play_scenario
 from remis.printing import Printer
@@ -371,3 +372,19 @@ def test_a_long_wait_at_a_gong_keeps_every_record(runtime):
     # 5 hours have 18000 seconds; at each the turn passes.
     times = [record["at_ms"] for record in step.records if record["record"] == "turn-passed"]
     assert times == list(range(1_000, 18_000_001, 1_000))
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        (["--clock", "3+2", "a.scn"], "--clock goes with --pgn"),
+        (["--scenario", "out.scn", "a.scn"], "--scenario goes with --pgn"),
+        (["--pgn", "a.pgn", "--target", "firmware"], "--pgn plays on the rules under CPython"),
+        (["--pgn", "a.pgn", "--trace"], "--pgn plays on the rules under CPython"),
+    ],
+)
+def test_an_option_that_would_do_nothing_is_refused(arguments, said, capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["play", *arguments])
+    assert stop.value.code == 2
+    assert said in capsys.readouterr().err

@@ -56,7 +56,7 @@ def add_parser(subparsers):
     parser.add_argument("file", nargs="?", metavar="FILE.pgn", help="the game or games; `-` is standard input")
     parser.add_argument("--moves", metavar="FILE", help="UCI or SAN moves instead of a PGN; `-` is standard input")
     parser.add_argument("--fen", metavar="FEN", help="where the moves begin, or a file that holds it")
-    parser.add_argument("--game", type=_from_one, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    parser.add_argument("--game", type=_from_one, metavar="N", help="the N-th game of the file; default: 1")
     parser.add_argument("--claim", choices=("threefold", "fifty"), help="default: both")
     parser.add_argument("--move", default="", metavar="MOVE", help="the announced move, SAN or UCI")
     parser.add_argument("--at", type=_from_zero, metavar="PLY", help="the position after so many half-moves")
@@ -82,6 +82,8 @@ def run(args):
     """Checks what `args` ask for; returns the exit code."""
     try:
         return _scan(args) if args.scan else _check(args)
+    except BrokenPipeError:
+        raise  # who read our output has gone: nothing is wrong with the input
     except (Unusable, OSError) as error:
         text = "%s: %s" % (error.filename, error.strerror) if isinstance(error, OSError) else str(error)
         print("remis check: " + text, file=sys.stderr)
@@ -99,7 +101,7 @@ def _check(args):
         raise Unusable("there is nothing to check: give FILE.pgn, --moves FILE or --fen FEN")
     request = {
         "task": "check",
-        "game": args.game,
+        "game": args.game or 1,
         "fen": _fen(args.fen),
         "claims": [kind for kind in (THREEFOLD, FIFTY) if args.claim in (None, CLAIMS[kind])],
         "move": args.move,
@@ -150,8 +152,8 @@ def _print_verdict(answer, name):
 def _scan(args):
     if not args.file or args.moves or args.fen:
         raise Unusable("--scan reads the games of one PGN file: remis check --scan FILE.pgn")
-    if args.move or args.claim or args.at is not None:
-        raise Unusable("--scan looks at every half-move and every claim: leave --move, --claim and --at out")
+    if args.move or args.claim or args.at is not None or args.game is not None:
+        raise Unusable("--scan looks at every claim of every game: leave --game, --move, --claim and --at out")
     games = claims = errors = 0
     with _open(args.file) as lines, _progress(args.file) as bar:
         for answer in _ask({"task": "scan"}, lines, args.runtime):

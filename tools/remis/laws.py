@@ -5,6 +5,7 @@ The comment may go on over several lines; `# Texts: ...` says where the source t
 Run: python -m remis.laws [FOLDER] [OUT].
 """
 
+import argparse
 import re
 import sys
 from pathlib import Path
@@ -122,13 +123,16 @@ def _row(entry):
 
 def main(argv=None):
     """Writes the page; returns the exit code."""
-    folder, out = ([*(argv if argv is not None else sys.argv[1:]), None, None])[:2]
+    parser = argparse.ArgumentParser(prog="python -m remis.laws", description="Make docs/laws.md from the scenarios.")
+    parser.add_argument("folder", nargs="?", default=SCENARIOS, help="where the scenarios are")
+    parser.add_argument("out", nargs="?", default=TABLE, help="the page to write")
+    args = parser.parse_args(argv)
     try:
-        text = page(read_entries(folder or SCENARIOS))
+        text = page(read_entries(args.folder))
     except LawsError as error:
         print(error, file=sys.stderr)
         return 2
-    Path(out or TABLE).write_text(text, encoding="utf-8")
+    Path(args.out).write_text(text, encoding="utf-8")
     return 0
 
 

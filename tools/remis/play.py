@@ -91,9 +91,14 @@ def run(args):
     if args.pgn is not None:
         if args.files:
             args.parser.error("--pgn plays a recorded game: no scenario beside it")
+        if args.target == "firmware" or args.runtime == "micropython" or args.trace:
+            args.parser.error("--pgn plays on the rules under CPython: leave --target, --runtime and --trace out")
         from remis import pgn_play
 
         return pgn_play.run_pgn(args)
+    for option in ("game", "clock", "rules", "scenario"):
+        if getattr(args, option) is not None:
+            args.parser.error("--%s goes with --pgn: a scenario has its own" % option)
     if not args.files:
         args.parser.error("name a scenario to play, or a recorded game with --pgn")
     try:
