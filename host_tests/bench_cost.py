@@ -5,6 +5,7 @@
 Run on this machine; an ESP32 is some hundred times slower than a desktop, and its memory is as the 32-bit figures say.
 """
 
+import ast
 import subprocess
 import sys
 import tempfile
@@ -25,6 +26,9 @@ MEMORY = (
     "loaded = gc.mem_alloc()\nclock = Clock(Board(), settings.load())",
     "print(loaded - empty, gc.mem_alloc() - loaded)",
 )
+
+# What is loaded only when the arbiter opens it, or when a board is known.
+LATER = ("app.play_menu", "app.setup", "app.editor", "app.log_view", "rules.chess.board")
 
 PRESSES = """
 import time
@@ -81,10 +85,52 @@ def main():
             print("  size of the build           %7d bytes" % sum(entry["bytes"] for entry in manifest.values()))
             print("  memory of the code, 32-bit  %7d bytes" % code)
             print("  memory of clock and board   %7d bytes" % objects)
+        build(target=built)
+        print_parts(built)
     for name, run in (("CPython", run_cpython), ("MicroPython, 64-bit", run_micropython), ("32-bit", run_wasm32)):
         print("a press in the rules, %-20s %6.1f us" % (name, float(run(PRESSES))))
     median_us, slow_us = run_micropython(STEP, path=[SIMULATOR]).split()
     print("a step of the app, MicroPython, 64-bit   %6s us, 99 of 100 within %s us" % (median_us, slow_us))
+
+
+def print_parts(built):
+    """The largest parts of the code in memory, and what comes to it later."""
+    at_boot = import_order("main")[:-1]
+    later = [name for name in import_order(*LATER) if name not in at_boot]
+    steps = ["before = gc.mem_alloc()\nimport %s\nprint(gc.mem_alloc() - before)" % name for name in at_boot + later]
+    # A step's garbage goes before the next one begins, so each figure is taken in a step of its own.
+    steps = [part for step in steps for part in step.rsplit("\n", 1)]
+    sizes = run_wasm32("import gc, machine, time, world", then=steps, path=[SIMULATOR, built]).split()
+    memory = dict(zip(at_boot + later, map(int, sizes)))
+    for title, names in (("the largest parts at boot, 32-bit", at_boot), ("what is loaded later", later)):
+        print("%s:" % title)
+        for name in sorted(names, key=memory.get, reverse=True)[:12]:
+            print("  %-25s %7d bytes" % (name, memory[name]))
+        print("  %-25s %7d bytes" % ("all %d" % len(names), sum(map(memory.get, names))))
+
+
+def import_order(*names):
+    """The modules of the firmware that `names` load at once, each after those that it imports."""
+    order = []
+    for name in names:
+        visit(name, order)
+    return order
+
+
+def visit(name, order):
+    path = FIRMWARE / (name.replace(".", "/") + ".py")
+    if name in order or not path.exists():
+        return
+    for statement in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(statement, ast.Import):
+            found = [alias.name for alias in statement.names]
+        elif isinstance(statement, ast.ImportFrom):
+            found = [statement.module, *(statement.module + "." + alias.name for alias in statement.names)]
+        else:
+            continue
+        for needed in found:
+            visit(needed, order)
+    order.append(name)
 
 
 def run_cpython(code):
