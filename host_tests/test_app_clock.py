@@ -317,6 +317,17 @@ def test_the_digits_are_right_at_every_millisecond(control):
             assert driver.rows[side] == view.player_row(driver.game, side)
 
 
+@pytest.mark.parametrize(
+    "control", ["white: 0:22 black: 0:15", "hourglass 0:18", "white: hourglass 0:25 black: hourglass 0:12"]
+)
+def test_tenths_are_right_at_every_millisecond_on_both_sides(control):
+    driver = started(control, tenths="on")
+    for _ in range(4000):
+        driver.run(1)
+        for side in (e.WHITE, e.BLACK):
+            assert driver.digits[side] == view.digits(view.shown_ms(driver.game.clocks[side]), True)
+
+
 @pytest.mark.parametrize("uptime_ms", [1000, 30 * 86400000])
 def test_nobody_touches_a_key_and_the_clock_runs_once_a_second_however_long_it_is_on(uptime_ms):
     driver = Driver({"control": "5"}, now=uptime_ms)

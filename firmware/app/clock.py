@@ -156,11 +156,11 @@ class Clock:
         self._settle()
         return reason
 
-    def ask(self):
-        """Ask the arbiter (again) what is claimed, then how he rules."""
+    def ask(self, is_named=False):
+        """Ask the arbiter (again) what is claimed, unless it has been said with its move, then how he rules."""
         from app import play_menu
 
-        self.question = play_menu.ask_kind(self)
+        self.question = play_menu.ask_ruling(self) if is_named else play_menu.ask_kind(self)
 
     def tell(self, text, is_note=False):
         """Show a message for a while; a note for the arbiter is not driven out by what the players do next."""
@@ -198,7 +198,7 @@ class Clock:
             self.menu.close()
             self.question = None
             if self._phase == e.CLAIM:
-                self.ask()
+                self.ask(is_named=self.game.announced != "")
 
     def _take(self, kind, side, reason, move):
         if reason:
@@ -263,7 +263,8 @@ class Clock:
             due = now + self._next_on_clock(game.clocks[game.turn])
             if game.clocks[game.turn].stage().kind == HOURGLASS:
                 # The other clock gains meanwhile, and its digits change at other moments.
-                due = min(due, now + 1000 - game.clocks[1 - game.turn].remaining_ms % 1000)
+                other_ms = game.clocks[1 - game.turn].remaining_ms
+                due = min(due, now + view.next_change_ms(other_ms, self.settings.is_on("tenths"), True))
         if self.message:
             due = min(due, self._message_until)
         return max(now + 1, min(due, self.hands.next(now)))
