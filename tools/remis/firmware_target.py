@@ -143,9 +143,11 @@ class _Play:
             if not self._arbiter.do(event):
                 self._hand_over(event)
         elif key:
+            is_refused = self._phase() == e.CLAIM  # another claim: the one that waits keeps its name
             self._hands.wait_for(key)
             getattr(self._hands, gesture)(key)
-            self._name_claim(event)
+            if not is_refused:
+                self._name_claim(event)
         else:
             self._hand_over(event)
         self._base = max(self._base, self._clock.now - event.at_ms)
