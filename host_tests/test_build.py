@@ -4,6 +4,7 @@ import hashlib
 import json
 
 import pytest
+import remis.build
 from bench_cost import MEMORY, SIMULATOR
 from remis import cli
 from remis.build import FIRMWARE, BuildError, build, sizes
@@ -71,6 +72,40 @@ def test_an_error_names_the_file_and_the_line_and_the_old_build_stays(tmp_path, 
     with pytest.raises(BuildError, match=r"%s, line 2: SyntaxError: invalid syntax" % name):
         build(source, target)
     assert set(all_files(target)) == set(before)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["source", "target", "target.json"]
+
+
+def test_a_folder_that_is_no_earlier_build_keeps_what_is_in_it(tmp_path):
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "main.py").write_text("x = 1\n")
+    for target, named in (
+        (source, "main.py: this is no earlier build"),
+        ("", "a folder of its own"),
+        ("..", "a folder"),
+    ):
+        with pytest.raises(BuildError, match=named):
+            build(source, target)
+    build(source, tmp_path / "target")
+    (tmp_path / "target" / "letter.txt").write_text("Dear arbiter")
+    with pytest.raises(BuildError, match=r"letter\.txt: this is no earlier build"):
+        build(source, tmp_path / "target")
+    assert set(all_files(tmp_path)) == {"source/main.py", "target.json", "target/letter.txt", "target/main.py"}
+
+
+def test_a_build_leaves_one_that_is_on_its_way_alone(tmp_path, monkeypatch):
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "main.py").write_text("x = 1\n")
+    compile_one = remis.build._compile
+
+    def meanwhile(*what):
+        monkeypatch.setattr(remis.build, "_compile", compile_one)
+        build(source, tmp_path / "target")
+        compile_one(*what)
+
+    monkeypatch.setattr(remis.build, "_compile", meanwhile)
+    assert set(build(source, tmp_path / "target")) == set(all_files(tmp_path / "target")) == {"main.py"}
     assert sorted(path.name for path in tmp_path.iterdir()) == ["source", "target", "target.json"]
 
 
