@@ -57,7 +57,8 @@ def move(game, side, value, text):
     if game.board is None:
         return e.BOARD_UNKNOWN
     must_play = game.claims.must_play[side]
-    if must_play and not game.board.same_move(must_play, text):
+    # One that is impossible here, since the arbiter has set another position, say, binds nobody [4.3].
+    if must_play and game.board.same_move(must_play, must_play) and not game.board.same_move(must_play, text):
         return e.ANNOUNCED_MOVE
     if side != game.board.turn:
         return e.ILLEGAL_MOVE
