@@ -304,8 +304,9 @@ def test_a_clock_at_a_port_gives_its_journal_and_restarts(tmp_path, capsys):
     simulator = ROOT / "tools" / "remis" / "simulator"
     (fake / "image.bin").write_bytes(image_of_a_game())
     (fake / "parts.py").write_text((simulator / "parts.py").read_text(encoding="utf-8") + FULL_FRAM, encoding="utf-8")
-    with VirtualBoard(tmp_path, fakes=[fake, simulator]) as board:
-        board.write({"board/__init__.py": b"", "board/pins.py": (ROOT / "firmware" / "board" / "pins.py").read_bytes()})
+    board = VirtualBoard(tmp_path, fakes=[fake, simulator])
+    board.write({"board/__init__.py": b"", "board/pins.py": (ROOT / "firmware" / "board" / "pins.py").read_bytes()})
+    with board:
         code = main(["log", "--port", board.port, "--save", str(tmp_path / "kept.bin")])
         board.wait_for("rst:")
         assert board.hard_resets == 2
@@ -317,9 +318,10 @@ def test_a_clock_at_a_port_gives_its_journal_and_restarts(tmp_path, capsys):
 
 def test_a_clock_whose_fram_does_not_answer(tmp_path, capsys):
     simulator = ROOT / "tools" / "remis" / "simulator"
-    with VirtualBoard(tmp_path, fakes=[simulator]) as board:
-        pins = b"SDA1 = 21\nSCL1 = 22\n"  # there is none on that bus
-        board.write({"board/__init__.py": b"", "board/pins.py": pins})
+    board = VirtualBoard(tmp_path, fakes=[simulator])
+    pins = b"SDA1 = 21\nSCL1 = 22\n"  # there is none on that bus
+    board.write({"board/__init__.py": b"", "board/pins.py": pins})
+    with board:
         assert main(["log", "--port", board.port]) == 2
     assert "does not answer: look at its FRAM" in capsys.readouterr().err
 

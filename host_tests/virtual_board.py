@@ -91,7 +91,10 @@ class VirtualBoard:
         """Until the board has printed `text`."""
         until = time.monotonic() + seconds
         while text.encode() not in self.printed:
-            assert time.monotonic() < until, "the board printed no %r but:\n%s" % (text, self.printed.decode())
+            assert time.monotonic() < until, "the board printed no %r but:\n%s" % (
+                text,
+                self.printed.decode(errors="replace"),
+            )
             time.sleep(0.02)
 
     # The flash, seen from the host; the board is to be off or idle.
@@ -114,6 +117,7 @@ class VirtualBoard:
         if hard:
             self.hard_resets += 1
             self._raw = False
+            self._timeout_ms = 0
             for left in self.state.iterdir():
                 left.unlink()
         else:
@@ -205,8 +209,10 @@ class VirtualBoard:
     def _watch(self):
         reset, watchdog = self.state / "reset", self.state / "watchdog"
         bites = False
-        if watchdog.exists() and (timeout_ms := watchdog.read_text().strip()):
-            bites = time.time() > watchdog.stat().st_mtime + int(timeout_ms) / 1000
+        if watchdog.exists():
+            # A Ctrl-C while it is fed may leave the file empty; the watchdog is on all the same.
+            self._timeout_ms = int(watchdog.read_text().strip() or self._timeout_ms)
+            bites = 0 < self._timeout_ms < (time.time() - watchdog.stat().st_mtime) * 1000
         if reset.exists() or bites:
             reset.unlink(missing_ok=True)
             watchdog.unlink(missing_ok=True)
