@@ -37,7 +37,7 @@ CONFIG = """
 [tool.pytest.ini_options]
 pythonpath = ["src", "firmware", "tools", "tools/remis/host"]
 # An endless loop ends the run of the mutant: killed. The limits of mutmut below count all its tests together.
-faulthandler_timeout = 30
+faulthandler_timeout = 15
 faulthandler_exit_on_timeout = true
 
 [tool.mutmut]
@@ -91,7 +91,7 @@ def report():
     for name, result in results:
         words = counts.setdefault(name.rpartition(".")[0], {})
         words[result] = words.get(result, 0) + 1
-        if result not in ("killed", "timeout"):
+        if result not in ("killed", "timeout", "segfault"):
             survivors.add(change(name))
     for module in sorted(counts):
         print("%-26s %s" % (module, ", ".join("%d %s" % (n, word) for word, n in sorted(counts[module].items()))))

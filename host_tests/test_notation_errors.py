@@ -66,6 +66,8 @@ ERRORS = [
     ("1:A0", 2, "two digits below 60 may stand here, not 'A'"),
     ("1:3:", 3, "two digits below 60 may stand here, not ':'"),
     ("1:30:6", 5, "two digits below 60 may stand here, not '6'"),
+    ("hourglass 600:00", 10, "0 to 599 minutes may stand here"),
+    ("40/10:00:00, 5", 3, "0 to 9 hours may stand here"),
     ("600:00", 0, "0 to 599 minutes may stand here"),
     ("10:00:00", 0, "0 to 9 hours may stand here"),
     ("9:60", 2, "two digits below 60 may stand here, not '6'"),

@@ -346,6 +346,44 @@ def test_a_time_set_by_the_arbiter_says_how_many_byoyomi_periods_there_are(set_m
     assert game.clocks[WHITE].left == periods
 
 
+def test_the_byoyomi_of_a_period_set_by_the_arbiter_is_whole():
+    pause = (0, ev.PAUSE, ARBITER)
+    game = played("1/1, 1, 3x30", START, pause, (0, ev.SET_PERIOD, WHITE, 2))
+    assert (game.clocks[WHITE].left, game.clocks[BLACK].left) == (3, 0)
+    game = played("1/1, 1, 3x30", START, (0, ev.PRESS, WHITE), pause, (0, ev.SET_MOVES, WHITE, 0))
+    assert game.clocks[WHITE].period == 1
+
+
+def test_a_canadian_left_by_a_correction_begins_anew_when_its_time_comes_again():
+    def press(side):
+        return (MINUTE, ev.PRESS, side)
+
+    begun = [(0, ev.PRESS, WHITE), (0, ev.PRESS, BLACK), (0, ev.PRESS, WHITE), (0, ev.PRESS, BLACK), press(WHITE)]
+    back = [(MINUTE, ev.SET_MOVES, WHITE, 0), (MINUTE, ev.SET_TIME, WHITE, MINUTE)]
+    game = played("2/1, 3/1 canadian", START, *begun, (MINUTE, ev.PAUSE, ARBITER), *back, (MINUTE, ev.RESUME, ARBITER))
+    times = []
+    for _ in range(5):
+        game.apply(*press(BLACK))
+        game.apply(*press(WHITE))
+        times.append((game.clocks[WHITE].remaining_ms, game.clocks[WHITE].period))
+    # What was saved before the Canadian is used first: none of these moves is one of its three.
+    assert times == [(MINUTE, 1), (2 * MINUTE, 2), (2 * MINUTE, 2), (2 * MINUTE, 2), (2 * MINUTE, 2)]
+
+
+@pytest.mark.parametrize("period", [1, 2, 998, 999])
+def test_a_control_that_repeats_has_periods_up_to_999(period):
+    game = played("2/1*", START, (0, ev.PAUSE, ARBITER))
+    assert game.apply(0, ev.SET_PERIOD, WHITE, period) == ev.ACCEPTED
+    assert game.apply(0, ev.SET_PERIOD, WHITE, 1000) == ev.OUT_OF_RANGE
+    assert game.clocks[WHITE].period == period
+
+
+def test_a_counter_set_to_the_value_that_it_has_crosses_no_border():
+    corrections = [(0, ev.SET_MOVES, WHITE, 2), (0, ev.SET_PERIOD, WHITE, 1), (0, ev.SET_MOVES, WHITE, 2)]
+    clock = played("2/1, 1", START, (0, ev.PAUSE, ARBITER), *corrections).clocks[WHITE]
+    assert (clock.period, clock.remaining_ms) == (1, 2 * MINUTE)
+
+
 def test_a_state_of_another_version_is_refused():
     game = played("10", START)
     values = state.dump(game)

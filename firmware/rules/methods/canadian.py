@@ -11,6 +11,10 @@ class Canadian(Method):
         self.moves = moves
         self.tail_ms = time_ms
 
+    def enter(self, clock):
+        # Moves left of a Canadian that a correction has led away from are not those of this one.
+        clock.left = 0
+
     def charge(self, clock, other, elapsed_ms):
         if clock.left == 0 and clock.remaining_ms - elapsed_ms <= self.tail_ms:
             # The time before it is used up within this stretch: it begins there, this turn is its first move.
