@@ -114,7 +114,6 @@ def _take_back(game):
     game.unpressed[side] += 1
     game.turn = side
     game.touched[side] = game.was_touched
-    game.touched[1 - side] = False
     game.phase = e.STOPPED
     game.paused_by = e.ARBITER
 

@@ -154,7 +154,6 @@ class PlayerClock:
             self.take(self.stage().time_ms())
             self.period -= 1
             self._change_bonus()
-            self.stage().tail.enter(self)
 
     def set_period(self, period):
         """The period the player is in; adds no time."""
