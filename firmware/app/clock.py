@@ -156,11 +156,11 @@ class Clock:
         self._settle()
         return reason
 
-    def ask(self, is_named=False):
-        """Ask the arbiter (again) what is claimed, unless it has been said with its move, then how he rules."""
+    def ask(self):
+        """Ask the arbiter (again) what is claimed, then how he rules."""
         from app import play_menu
 
-        self.question = play_menu.ask_ruling(self) if is_named else play_menu.ask_kind(self)
+        self.question = play_menu.ask_kind(self)
 
     def tell(self, text, is_note=False):
         """Show a message for a while; a note for the arbiter is not driven out by what the players do next."""
@@ -198,7 +198,7 @@ class Clock:
             self.menu.close()
             self.question = None
             if self._phase == e.CLAIM:
-                self.ask(is_named=self.game.announced != "")
+                self.ask()
 
     def _take(self, kind, side, reason, move):
         if reason:
