@@ -105,9 +105,10 @@ def test_both_levers_together_are_one_press(first, apart_ms, turn):
     assert after == before
 
 
+@pytest.mark.parametrize("sides", ["fixed", "first-press"])
 @pytest.mark.parametrize("first", SIDES)
-def test_both_levers_together_in_ready_start_and_are_no_move(first):
-    driver = Driver({"control": "5+3"})
+def test_both_levers_together_in_ready_start_and_are_no_move(first, sides):
+    driver = Driver({"control": "5+3", "sides": sides})
     driver.edge("lever-" + first, True)
     driver.edge("lever-" + SIDES[1 - SIDES.index(first)], True)
     driver.run(0)

@@ -80,13 +80,18 @@ class Hands:
         key = self._codes[i] >> 1
         turn = self._clock.game.turn
         acting = 1 - turn if self._clock.game.phase == e.READY else turn
-        if self._clock.colour(keys.side_of(key)) != acting:
+        is_open = self._is_side_open()
+        if self._clock.colour(keys.side_of(key)) != acting and not is_open:
             return
         other = (key ^ 1) * 2 + 1
         for j in range(i + 1, count):
             if self._codes[j] == other and self._times[j] - self._times[i] <= _TOGETHER_MS:
                 self._codes[j] = _DONE
-                self._key(key ^ 1, 1, self._times[i])
+                if is_open:
+                    # Whose lever it is depends on the first one: it goes down and says nothing.
+                    self._gestures.edge(key ^ 1, 1, self._times[i])
+                else:
+                    self._key(key ^ 1, 1, self._times[i])
                 return
 
     def _key(self, key, is_down, at):
@@ -131,11 +136,17 @@ class Hands:
 
     def _lever(self, side):
         clock = self._clock
-        is_open = clock.settings.get("sides") == "first-press" and clock.choice.is_equal()
-        if clock.game.phase == e.READY and is_open:
+        if self._is_side_open():
             # The lever pressed first is Black's: it starts White's clock.
             clock.white_left = (side == keys.RIGHT) == (clock.game.turn == e.WHITE)
         clock.act(e.PRESS, clock.colour(side))
+
+    def _is_side_open(self):
+        """Whether the first press will tell who sits where."""
+        clock = self._clock
+        return (
+            clock.game.phase == e.READY and clock.settings.get("sides") == "first-press" and clock.choice.is_equal()
+        )
 
     def _offer(self, key, gesture):
         side = self._clock.colour(keys.side_of(key))
