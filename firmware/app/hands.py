@@ -144,9 +144,7 @@ class Hands:
     def _is_side_open(self):
         """Whether the first press will tell who sits where."""
         clock = self._clock
-        return (
-            clock.game.phase == e.READY and clock.settings.get("sides") == "first-press" and clock.choice.is_equal()
-        )
+        return clock.game.phase == e.READY and clock.settings.get("sides") == "first-press" and clock.choice.is_equal()
 
     def _offer(self, key, gesture):
         side = self._clock.colour(keys.side_of(key))
