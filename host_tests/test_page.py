@@ -105,6 +105,23 @@ def test_the_arbiter_pauses_and_goes_on_with_the_space_bar(clock):
     clock.wait_for("#panel", "White to move")
 
 
+def test_a_reload_is_a_power_cut_that_the_game_and_the_settings_survive(clock):
+    clock.page.keyboard.press("ArrowDown")  # swaps the sides
+    clock.wait_for("#panel", "<Black    White>")
+    clock.page.wait_for_timeout(3000)  # what was set is kept when the keys have rested
+    clock.page.keyboard.press("KeyA")
+    clock.wait_for("#panel", "White to move")
+    clock.page.keyboard.press("KeyL")
+    clock.wait_for("#panel", "Black to move")
+    clock.page.reload()
+    clock.wait_for("#panel", "Power failed")
+    clock.wait_for("#panel", "stopped: Black")
+    clock.wait_for("#digits-right", "3:0")
+    clock.page.keyboard.press("Space")
+    clock.wait_for("#panel", "Black to move")
+    assert clock.failed() == ""
+
+
 @pytest.mark.parametrize("path", ["../sim.py", "/wasm/../package.json", "/etc/passwd", "/wasm/other"])
 def test_the_server_gives_nothing_but_the_page(address, path):
     with pytest.raises(urllib.error.HTTPError, match="404"):

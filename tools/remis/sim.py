@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import secrets
 import sys
 import webbrowser
 from functools import partial
@@ -86,7 +87,9 @@ def device_files(control=None, rules=None):
 
 def serve(files, port):
     """A server on this machine only, not yet serving."""
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, json.dumps(files).encode()))
+    # `run` names this clock: what a page has kept of another one is not for it.
+    device = json.dumps({"run": secrets.token_hex(8), "files": files}).encode()
+    return ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, device))
 
 
 class _Handler(SimpleHTTPRequestHandler):

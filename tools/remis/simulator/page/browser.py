@@ -5,7 +5,7 @@ Runs inside the 32-bit MicroPython, beside the same `machine`, `time` and `world
 
 import json
 import sys
-from binascii import hexlify
+from binascii import hexlify, unhexlify
 
 import js
 from world import BUZZER, world
@@ -65,6 +65,18 @@ def _restart(why):
     raise SystemExit
 
 
+def _keep(fram):
+    """The FRAM begins with what the page has kept, and each write goes to the page."""
+    fram.memory[:] = unhexlify(js.remis_fram())
+    write = fram.write
+
+    def kept(data):
+        write(data)
+        js.remis_written(hexlify(data).decode())
+
+    fram.write = kept
+
+
 def run(main):
     """Runs the firmware's main file for ever, in real time."""
     screen = Screen()
@@ -76,6 +88,7 @@ def run(main):
             world.key(_KEYS[edge >> 1], edge & 1, js.remis_edge_ms())
         world.stop_at(now)
 
+    _keep(world.parts["journal"])
     world.stopped = stopped
     world.reset = _restart
     world.stop_at(0)

@@ -14,22 +14,46 @@ const status = document.getElementById("status");
 // A queue with dates, so that a busy machine neither loses a press nor makes a tap into a hold.
 let edges;
 const PLACES_OF_EDGES = 64;
-const began = performance.timeOrigin + performance.now();
+let began;
 let worker;
+// What a clock keeps without power: the FRAM with the game, and the settings. A reload of the page is a power cut.
+let kept;
 
-function start() {
+async function start() {
   if (!crossOriginIsolated) return fail("This page must be served by `remis sim`: shared memory is not allowed here.");
+  const { run, files } = await (await fetch("device.json")).json();
+  kept ??= recall(run);
+  if (kept.settings) files["/settings.json"] = kept.settings;
+  began = performance.timeOrigin + performance.now();
   edges = new Int32Array(new SharedArrayBuffer(4 * (1 + 2 * PLACES_OF_EDGES)));
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
     if (data.failed) return fail(data.failed);
-    if (data.restart) { worker.terminate(); return start(); }
+    if (data.restart) { worker.terminate(); return start().catch((error) => fail(error.message)); }
+    if (data.written) return written(bytes(data.written));
+    if (data.settings) { kept.settings = data.settings; return; }
     status.textContent = "";
     draw(data);
   };
   worker.onerror = (event) => fail(event.message);
-  worker.postMessage({ memory: edges.buffer, began });
+  worker.postMessage({ memory: edges.buffer, began, files, fram: hex(kept.fram) });
 }
+
+// A write to the FRAM: the address in two bytes, then the data.
+function written(data) {
+  data.slice(2).forEach((byte, i) => { kept.fram[((data[0] << 8) + data[1] + i) % kept.fram.length] = byte; });
+}
+
+function recall(run) {
+  const old = JSON.parse(sessionStorage.getItem("remis") ?? "{}");
+  // Another `remis sim` is another clock.
+  if (old.run !== run) return { run, fram: new Uint8Array(32768), settings: "" };
+  return { run, fram: bytes(old.fram), settings: old.settings };
+}
+
+addEventListener("pagehide", () => {
+  if (kept) sessionStorage.setItem("remis", JSON.stringify({ ...kept, fram: hex(kept.fram) }));
+});
 
 function fail(text) {
   status.classList.add("failed");
@@ -110,6 +134,10 @@ const lamps = {};
 for (const side of ["left", "right"]) lamps[side] = buildDigits(document.getElementById(`digits-${side}`));
 const canvas = document.getElementById("panel").getContext("2d");
 
+function hex(memory) {
+  return Array.from(memory, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 function bytes(hex) {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
@@ -163,4 +191,4 @@ function sound({ freq, duty }) {
   audio.volume.gain.value = duty ? 0.05 : 0;
 }
 
-start();
+start().catch((error) => fail(error.message));
