@@ -32,6 +32,9 @@ _DARK = {
 _TICKS = (1 << 30) - 30000
 _FROM_PAUSE = {e.START: (e.READY,), e.RESUME: (e.STOPPED,), e.PAUSE: (e.RUNNING, e.CLAIM, e.FLAG, e.OVER)}
 
+# What a clock keeps for the notes of the next event.
+_PENDING = "any(c.overrun_ms or c.cut_ms or c.cut_moves for c in clock.game.clocks)"
+
 
 class FirmwareTarget:
     """Plays scenarios on the firmware."""
@@ -177,7 +180,8 @@ class _Play:
         return "press", None
 
     def _hand_over(self, event):
-        if event.kind == e.WAIT:
+        if event.kind == e.WAIT and not self._clock.value(_PENDING):
+            # Nothing enters the game: what the panel says stays there.
             self._clock.ask("settle")
             self._reason = e.ACCEPTED
             return
