@@ -94,12 +94,12 @@ class Plan:
 
     def border(self, period):
         """The number of completed moves at which `period` is left by the move counter; 0: it is not."""
-        if self.by_zero or (period >= len(self.stages) and not self.repeats):
+        if self.by_zero or not self.stage(period).moves:
             return 0
         moves = 0
         for number in range(1, period + 1):
             moves += self.stage(number).moves
-        return moves if self.stage(period).moves else 0
+        return moves
 
     def is_last(self, period):
         """Whether all the remaining moves must be made in `period`."""

@@ -99,8 +99,6 @@ class PlayerClock:
         # After the flag nothing is credited any more; the move counts all the same (run-on).
         if not self.fallen:
             self.settle()
-            self.bonus_ms = 0
-            self.free_ms = 0
             if self.stage().tail.complete(self):
                 self.period += 1
             elif 0 < self.plan.border(self.period) <= self.moves:
