@@ -274,6 +274,15 @@ def test_a_move_made_ahead_of_its_press_is_no_press_without_a_move():
     assert game.in_step()
 
 
+@pytest.mark.parametrize("side", [WHITE, BLACK])
+def test_who_has_replied_before_the_press_has_touched_a_piece(side):
+    # 6.2.2, 9.4
+    first = [(0, ev.MOVE, WHITE, 0, "e4"), (0, ev.MOVE, BLACK, 0, "e5"), (0, ev.PRESS, WHITE)]
+    then = [(0, ev.MOVE, WHITE, 0, "Nf3"), (0, ev.PRESS, BLACK)] if side == WHITE else []
+    game = played("10", START, *first, *then, board="")
+    assert game.apply(0, ev.CLAIM_DRAW, side, ev.FIFTY, "") == ev.TOUCHED
+
+
 def test_a_turn_given_back_and_forth_leaves_the_press_without_a_move_to_be_taken_back_once():
     turns = [(0, ev.SET_TURN, side) for side in (WHITE, BLACK, WHITE)]
     game = played("10", START, (0, ev.PRESS, WHITE), (0, ev.PAUSE, ARBITER), *turns, (0, ev.UNDO, ARBITER), board="")
@@ -285,6 +294,72 @@ def test_the_arbiter_says_what_is_claimed_and_the_move_with_it():
     assert (game.claim, game.claimant, game.announced) == (ev.FIFTY, WHITE, "Nf3")
 
 
+def test_a_verdict_is_recorded_with_its_evidence_where_the_board_is_known():
+    assert rows(played("10", START, CLAIM), ev.VERDICT) == []
+    game = played("10", START, CLAIM, board="")
+    assert rows(game, ev.VERDICT) == [(1000, WHITE, ev.INCORRECT)]
+    verdict = game.board.judge(ev.THREEFOLD)
+    assert [row[5] for row in game.records.rows() if row[1] == ev.VERDICT] == [verdict[1]]
+    assert verdict[1]
+
+
+def test_the_end_is_recorded_with_its_result_and_reason():
+    game = played("10", START, (1000, ev.RESULT, ARBITER, ev.WHITE_WINS, "Black left the hall"))
+    assert rows(game, ev.GAME_ENDS) == [(1000, ARBITER, ev.WHITE_WINS)]
+    assert [row[5] for row in game.records.rows() if row[1] == ev.GAME_ENDS] == ["Black left the hall"]
+
+
+# The offer.
+
+
+def test_consent_for_an_offer_that_stands_is_not_kept_for_the_next_one():
+    claimed = [START, CLAIM, (1000, ev.CONSENT, ARBITER), (1000, ev.DECLINE, BLACK), (1000, ev.REJECT, ARBITER)]
+    game = played("10", *claimed, changes=[("draws", "never")])
+    assert game.apply(1000, ev.OFFER, WHITE) == ev.ARBITER_ONLY
+
+
+def test_the_consent_ends_with_its_offer():
+    offered = [START, (0, ev.CONSENT, ARBITER), (0, ev.OFFER, WHITE), (0, ev.DECLINE, BLACK), CLAIM]
+    game = played("10", *offered, changes=[("draws", "never")])
+    assert game.apply(1000, ev.ACCEPT, BLACK) == ev.ARBITER_ONLY
+
+
+def test_the_refusal_of_a_claim_after_that_of_an_offer_starts_no_wait():
+    moves = [(0, ev.PRESS, side) for side in (WHITE, BLACK)]
+    offered = [START, *moves, (0, ev.OFFER, WHITE), (0, ev.DECLINE, BLACK), *moves]
+    claimed = [CLAIM, (1000, ev.DECLINE, BLACK), (1000, ev.REJECT, ARBITER)]
+    game = played("10", *offered, *claimed)
+    assert game.announced == ""
+    assert game.apply(1000, ev.OFFER, WHITE) == ev.ACCEPTED
+
+
+def test_an_offer_that_was_refused_stays_refused_when_its_press_is_taken_back():
+    moves = [(0, ev.PRESS, side) for side in (WHITE, BLACK)]
+    offered = [START, *moves, (0, ev.OFFER, WHITE), (0, ev.PRESS, WHITE)]
+    undo = (0, ev.UNDO, ARBITER)
+    assert played("10", *offered, undo).offers[WHITE] == ev.ARMED
+    assert played("10", *offered, (0, ev.DECLINE, BLACK), undo).offers[WHITE] == ev.NONE
+
+
+def test_a_move_on_the_board_counts_for_an_offer_only_while_the_own_clock_runs():
+    moves = [(0, ev.PRESS, WHITE), (0, ev.PRESS, BLACK), (0, ev.PRESS, WHITE)]
+    second = [("draw-from", "2")]
+    stopped = played("10", START, *moves, (0, ev.PAUSE, ARBITER), changes=second)
+    assert stopped.apply(0, ev.OFFER, BLACK) == ev.TOO_EARLY
+    assert played("10", START, *moves, changes=second).apply(0, ev.OFFER, BLACK) == ev.ACCEPTED
+
+
+@pytest.mark.parametrize(("requester", "times"), [(WHITE, [1, 3]), (BLACK, [3, 1])])
+def test_the_opponent_of_who_asked_for_the_increment_gets_two_minutes(requester, times):
+    # III.4
+    turn = [] if requester == WHITE else [(0, ev.PRESS, WHITE)]
+    asked = [(0, ev.REQUEST_INCREMENT, requester), (0, ev.DECLINE, 1 - requester), (0, ev.GRANT, ARBITER)]
+    game = played("1", START, *turn, *asked, changes=QUICK)
+    assert [clock.remaining_ms // MINUTE for clock in game.clocks] == times
+    assert [clock.granted_ms for clock in game.clocks] == [5_000, 5_000]
+    assert game.apply(0, ev.GRANT, ARBITER) == ev.NO_REQUEST
+
+
 @pytest.mark.parametrize(("used_up_at_ms", "sign_ms"), [(MINUTE, [MINUTE, -1]), (MINUTE - 1, [-1, -1])])
 def test_the_sign_of_a_period_used_up_is_dated(used_up_at_ms, sign_ms):
     # 6.4: it shows for five minutes from here on.
@@ -293,6 +368,12 @@ def test_the_sign_of_a_period_used_up_is_dated(used_up_at_ms, sign_ms):
 
 
 # Methods at their edges.
+
+
+def test_all_moves_above_999_that_a_gong_passes_are_noted():
+    full = [START, (0, ev.PAUSE, ARBITER), (0, ev.SET_MOVES, WHITE, 999), (0, ev.RESUME, ARBITER)]
+    game = played("gong 10", *full, (45_000, ev.WAIT, ARBITER))
+    assert rows(game, ev.NOTE_CUT_OFF) == [(45_000, WHITE, 2)]
 
 
 def test_a_canadian_from_the_start_begins_no_period_until_its_moves_are_made():
