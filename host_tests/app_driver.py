@@ -241,6 +241,56 @@ def demo():
             print("|%-16s|" % row)
 
 
+# How to get to each phase whose menu is not the same.
+ACTS = (
+    (),
+    ("start", "offer"),
+    ("start", "offer", "pause"),
+    ("start", "offer", "claim"),
+    ("start", "flag"),
+    ("start", "offer", "accept"),
+)
+
+
+def tour():
+    """Every line of the menu in every phase is taken, and what opens is turned, held and left; prints what is shown."""
+    for acts in ACTS:
+        line, first = 0, None
+        while True:
+            driver = Driver({"control": "1+2, 0:30", "changes": {"quickplay": "on"}})
+            _come_to(driver, acts)
+            while not driver.clock.menu.page():
+                driver.tap("ok")
+            driver.tap(*["plus"] * line)
+            marked = [row for row in driver.rows if row[:1] == ">"]
+            if line and marked == first:
+                break
+            first = first or marked
+            line += 1
+            print(acts, marked)
+            for key in ("ok", "minus", "plus", "plus", "minus", "minus", "ok", "minus", "plus", "plus", "ok", "ok"):
+                driver.tap(key)
+                print(driver.rows)
+            driver.hold("plus", 800)
+            driver.hold("ok")
+            driver.hold("minus", 800)
+            print(driver.rows)
+
+
+def _come_to(driver, acts):
+    for act in acts:
+        if act in ("start", "pause"):
+            driver.tap("pause", "lever-left", "lever-right")
+        elif act == "offer":
+            driver.tap("offer-right")
+        elif act == "claim":
+            driver.hold("claim-left")
+        elif act == "accept":
+            driver.hold("offer-left")
+        elif act == "flag":
+            driver.run(200000)
+
+
 def wild(values, seed, acts):
     """Keys as if by chance, the same on every Python; prints what is shown now and then."""
     driver = Driver(values)

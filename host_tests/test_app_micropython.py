@@ -59,6 +59,12 @@ def test_the_same_game_shows_the_same_under_micropython(run):
 
 
 @pytest.mark.parametrize("run", [run_micropython, run_wasm32])
+def test_every_line_of_every_menu_shows_the_same_under_micropython(run):
+    tour = "import app_driver\napp_driver.tour()\n"
+    assert run(tour, path=[TESTS]) == shown_here(tour)
+
+
+@pytest.mark.parametrize("run", [run_micropython, run_wasm32])
 def test_the_same_wild_keys_show_the_same_under_micropython(run):
     assert run(WILD, path=[TESTS]) == shown_here(WILD)
 

@@ -1,7 +1,5 @@
 """The journal on the panel: why it brings no game back, and what is in it, entry by entry."""
 
-from array import array
-
 from rules import events as e
 from rules.events import BLACK, WHITE
 
@@ -35,14 +33,13 @@ class Log:
 
     def step(self, by, is_held):
         if by > 0:
-            if len(self._places) > 2:
-                self._places.pop()
+            if len(self._places) > 1:
                 self._places.pop()
                 self._read()
             else:
                 self._to_last()
         elif self._record and self._record.link:
-            before = self._record.value if self._record.kind == f.SETUP else self._places[-2]
+            before = self._record.value if self._record.kind == f.SETUP else self._places[-1][0]
             self._go(before, self._record.link)
 
     def ok(self):
@@ -52,7 +49,7 @@ class Log:
         return self._lines[:count]
 
     def _to_last(self):
-        self._places = array("H")
+        self._places = []  # (number of the segment, place) of the entries that were passed
         self._record = None
         if self._journal.last[1]:
             self._go(*self._journal.last)
@@ -60,13 +57,12 @@ class Log:
             self._lines = wrap(say("log-empty"))
 
     def _go(self, number, at):
-        self._places.append(number)
-        self._places.append(at)
+        self._places.append((number, at))
         self._read()
 
     def _read(self):
         try:
-            self._record = self._journal.reader.record(self._places[-2], self._places[-1])
+            self._record = self._journal.reader.record(*self._places[-1])
         except OSError:
             self._record = None
         # What was before is overwritten, or the FRAM does not answer now.
