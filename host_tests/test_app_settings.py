@@ -27,9 +27,10 @@ def test_without_a_file_the_defaults_stand_and_nothing_is_said(tmp_path):
 def test_the_longest_controls_can_be_kept_and_come_back(tmp_path):
     side = "%s, 999/9:59:59 canadian; advance=zero; first-bonus=no" % ", ".join(["999/9:59:59b999"] * 7)
     longest = write_control(read_control("white: %s black: %s" % (side, side.replace("999b", "998b"))))
-    own = {str(number): ["W" * 12, longest] for number in range(settings.FIRST_OWN, settings.LAST_OWN + 1)}
-    path = str(tmp_path / "settings.json")
     changes = Regulations("uscf").values
+    places = range(settings.FIRST_OWN, settings.LAST_OWN + 1)
+    own = {str(number): ["W" * 12, longest, "fide-blitz", changes] for number in places}
+    path = str(tmp_path / "settings.json")
     kept = Settings({"control": longest, "own": own, "rules": "uscf", "changes": changes}, path)
     assert kept.problem == "" and save(kept)
     assert load(path).values == kept.values
@@ -89,6 +90,9 @@ def test_a_file_that_is_not_ours_gives_defaults_and_a_word(tmp_path, data):
         ("changes", {"no-such": "1"}),
         ("own", {"28": ["a", "5"]}),
         ("own", {"29": ["a"]}),
+        ("own", {"29": ["a", "5", "sofia"]}),
+        ("own", {"29": ["a", "5", "sofie", {}]}),
+        ("own", {"29": ["a", "5", "sofia", []]}),
         ("own", {"29": "a"}),
         ("own", {"29": ["a" * 13, "5"]}),
         ("own", [1]),

@@ -338,7 +338,7 @@ def test_an_own_place_has_the_name_that_was_given():
     driver.tap("plus", "plus", "ok")  # A
     driver.tap("plus", "ok")  # B
     driver.tap("minus", "minus", "minus", "ok")
-    assert driver.clock.settings.get("own") == {"29": ["AB", "3+2"]}
+    assert driver.clock.settings.get("own") == {"29": ["AB", "3+2", "", {}]}
     assert driver.clock.choice.number == 29
     driver.run(10000)
     assert driver.rows[0] == "29 AB"
@@ -348,7 +348,18 @@ def test_a_place_without_a_name_is_called_after_its_control():
     driver = Driver({"preset": 1})
     driver.menu("keep as own", "29 free")
     driver.tap("ok")
-    assert driver.clock.settings.get("own")["29"] == ["40/90+30, 30"[:NAME_LENGTH], preset(1)[0]]
+    assert driver.clock.settings.get("own")["29"][:2] == ["40/90+30, 30"[:NAME_LENGTH], preset(1)[0]]
+
+
+def test_an_own_place_keeps_the_regulations_that_were_set_for_it():
+    driver = Driver({"preset": 12, "rules": "sofia", "changes": {"draw-from": "30"}})
+    driver.menu("keep as own", "29 free")
+    driver.tap("ok")
+    driver.clock.take_preset(2)
+    assert driver.clock.choice.regulations.profile == "fide"
+    driver.clock.take_preset(29)
+    assert driver.clock.choice.regulations.profile == "sofia"
+    assert driver.clock.choice.regulations.draw_from == 30
 
 
 def test_replacing_what_is_kept_is_asked_twice():

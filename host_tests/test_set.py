@@ -131,7 +131,7 @@ def test_a_control_is_kept_at_a_place_under_a_name_and_chosen(clock):
         assert cli.main(["set", "--port", board.port, "3+2", "--name", "FRIDAY", "--place", "30"]) == 0
         assert value(board, "clock.choice.number, clock.choice.name, clock.choice.notation", 2) == "30 FRIDAY 3+2"
     kept = settings_of(board)
-    assert kept["own"] == {**OWN, "30": ["FRIDAY", "3+2"]}
+    assert kept["own"] == {**OWN, "30": ["FRIDAY", "3+2", "", {}]}
     assert (kept["preset"], kept["control"], kept["brightness"]) == (30, "", 3)
 
 

@@ -48,7 +48,7 @@ def place(settings, number):
         return settings.get("control"), ""
     if number <= PRESETS:
         return preset(number)
-    name, notation = settings.get("own").get(str(number), ("", ""))
+    name, notation = settings.get("own").get(str(number), ("", ""))[:2]
     return notation, name
 
 

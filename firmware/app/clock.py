@@ -130,13 +130,14 @@ class Clock:
     def take_preset(self, number):
         """Play a preset or an own place; the regulations that go with it come with it."""
         self.settings.set("preset", number)
-        self.take_control("")
+        own = self.settings.get("own").get(str(number), ())
+        self.take_control("", *own[2:])
 
-    def take_control(self, notation):
-        """Play a control set by hand; "": the preset."""
+    def take_control(self, notation, rules="", changes=None):
+        """Play a control set by hand; "": the preset. Regulations: those that go with it, or those that are named."""
         self.settings.set("control", notation)
-        self.settings.set("rules", "")
-        self.settings.set("changes", {})
+        self.settings.set("rules", rules)
+        self.settings.set("changes", dict(changes or {}))
         self.changed()
 
     def swap_sides(self):

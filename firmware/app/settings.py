@@ -11,7 +11,7 @@ from rules.regulations import PROFILES, Regulations, RegulationsError
 
 PATH = "settings.json"
 # A larger file is none of ours, and reading it could use up the memory.
-LARGEST = 6144
+LARGEST = 8192
 FIRST_OWN = 29
 LAST_OWN = 38
 NAME_LENGTH = 12
@@ -24,7 +24,7 @@ TABLE = {
     "control": ("", "notation"),  # a time control by its notation; if given, it stands before the preset
     "rules": ("", ("",) + tuple(sorted(PROFILES))),  # a regulations profile; "": the one that goes with the control
     "changes": ({}, "changes"),  # single values of it, as {"draw-from": "30"}
-    "own": ({}, "own"),  # the own places: {"29": ["name", "control"]}
+    "own": ({}, "own"),  # the own places: {"29": ["name", "control", "rules", changes]}; the last two as above
     # How it is played.
     "white": ("left", ("left", "right")),  # the side of the clock that is White's
     "sides": ("fixed", ("fixed", "first-press")),  # first-press: the lever pressed first is Black's (equal times only)
@@ -109,9 +109,10 @@ def _is_own(key, place):
     return (
         key in [str(number) for number in range(FIRST_OWN, LAST_OWN + 1)]
         and isinstance(place, list)
-        and len(place) == 2
+        and len(place) in (2, 4)  # two: the regulations go with the control
         and is_text(place[0], NAME_LENGTH)
         and is_text(place[1], _NOTATION_LENGTH)
+        and (len(place) == 2 or (allowed("rules", place[2]) and allowed("changes", place[3])))
     )
 
 

@@ -160,14 +160,10 @@ def _keep(clock, number, is_taken):
 def _store(clock, number, name):
     own = dict(clock.settings.get("own"))
     notation = clock.choice.notation
-    own[str(number)] = [name or notation[: settings.NAME_LENGTH], notation]
+    regulations = [clock.settings.get("rules"), clock.settings.get("changes")]
+    own[str(number)] = [name or notation[: settings.NAME_LENGTH], notation] + regulations
     clock.settings.set("own", own)
-    rules, changes = clock.settings.get("rules"), clock.settings.get("changes")
     clock.take_preset(number)
-    # Keeping a control changes nothing of what was set for it.
-    clock.settings.set("rules", rules)
-    clock.settings.set("changes", changes)
-    clock.changed()
     clock.menu.close()
     clock.tell(say("stored") % number)
 

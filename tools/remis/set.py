@@ -99,7 +99,8 @@ class Wanted:
             values.update({"control": self.notation, "rules": "", "changes": {}})
         if self.place is not None:
             own = dict(stored.Settings(values).get("own"))
-            own[str(self.place)] = [self.name or self.notation[: stored.NAME_LENGTH], self.notation]
+            regulations = list(self.rules or ("", {}))
+            own[str(self.place)] = [self.name or self.notation[: stored.NAME_LENGTH], self.notation, *regulations]
             values.update({"own": own, "preset": self.place, "control": ""})
         if self.rules is not None:
             values["rules"], values["changes"] = self.rules
