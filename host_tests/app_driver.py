@@ -257,7 +257,7 @@ def tour():
     for acts in ACTS:
         line, first = 0, None
         while True:
-            driver = Driver({"control": "1+2, 0:30", "changes": {"quickplay": "on"}})
+            driver = Driver({"control": "40/1+2, 0:30", "changes": {"quickplay": "on"}})
             _come_to(driver, acts)
             while not driver.clock.menu.page():
                 driver.tap("ok")
