@@ -249,6 +249,13 @@ def test_a_touched_piece_does_not_bar_a_claim_by_quickplay():
     assert driver.game.claim == e.NO_WINNING_ATTEMPT
 
 
+def test_a_claim_after_a_touch_says_so_where_quickplay_does_not_apply():
+    driver = moved(started("1+1", rules="fide", changes={"quickplay": "on"}))
+    driver.menu("touch White")
+    driver.hold("claim-left")
+    assert driver.shows("A piece is")
+
+
 def test_quickplay_claims_are_asked_for_only_where_they_are_allowed():
     driver = moved(started("1", rules="fide", changes={"quickplay": "on"}))
     driver.hold("claim-left")

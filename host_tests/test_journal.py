@@ -344,3 +344,17 @@ def test_every_part_of_a_games_state_is_kept_but_what_is_on_the_board():
     apart.update({id(clock): {"plan"} for clock in game.clocks})
     for part in (game, *game.clocks, game.slots, game.claims):
         assert set(vars(part)) == set(kept[id(part)]) | apart.get(id(part), set())
+
+
+def test_the_next_game_after_a_power_cut_is_played_as_the_one_that_came_back():
+    # What was set just before the start may not have been written when the power failed.
+    driver = Driver({"control": "3+2", "rules": "sofia", "changes": {"draw-from": "30"}, "white": "right"})
+    driver.start()
+    driver.run(5000)
+    driver = reboot(driver)
+    driver.menu("result", "1-0", "resignation")
+    driver.menu("new game")
+    driver.tap("ok")
+    choice = driver.clock.choice
+    assert (choice.notation, choice.regulations.profile, choice.regulations.draw_from) == ("3+2", "sofia", 30)
+    assert not driver.clock.white_left

@@ -9,6 +9,7 @@ from rules import events as e
 from rules.advice import advice
 from rules.control import GONG, HOURGLASS, UP
 from rules.game import Game
+from rules.regulations import Regulations
 
 from app import keys, panel, texts, view
 from app import settings as stored
@@ -106,6 +107,7 @@ class Clock:
         self.game = found.game
         self.white_left = found.white_left
         self.offer_moves = found.offer_moves
+        self._remember(found.setup)
         self.choice.take(found.game, found.setup["control"])
         self._origin = self._now - self.game.now_ms
         self._settle()
@@ -113,6 +115,19 @@ class Clock:
         if self.game.phase not in (e.READY, e.OVER):
             self.tell(say("power-failed"))
             self._message_until = self._now + _LONG_MS
+
+    def _remember(self, setup):
+        # What was set just before the game may never have been written: the next game is played as this one.
+        values = Regulations(setup["rules"], setup["changes"]).values
+        is_known = self.choice.notation == setup["control"] and self.choice.regulations.values == values
+        if is_known and self.settings.get("white") == setup["white"]:
+            return
+        if not is_known:
+            self.settings.set("control", setup["control"])
+            self.settings.set("rules", setup["rules"])
+            self.settings.set("changes", dict(setup["changes"]))
+        self.settings.set("white", setup["white"])
+        self._save_at = self._now + _SAVE_AFTER_MS
 
     def _set(self):
         if self.journal.is_open:
