@@ -170,7 +170,8 @@ class Hands:
         reason = self._clock.act(e.CLAIM_DRAW, side, e.THREEFOLD)
         if reason == e.TOUCHED and self._clock.choice.regulations.quickplay:
             # 9.4 forbids the claims of 9.2 and 9.3 only.
-            if self._clock.act(e.CLAIM_DRAW, side, e.NO_WINNING_ATTEMPT) != e.ACCEPTED:
+            reason = self._clock.act(e.CLAIM_DRAW, side, e.NO_WINNING_ATTEMPT)
+            if reason != e.ACCEPTED:
                 self._clock.tell(say("-touched"))  # what the player meant first
 
     def _pause(self):
