@@ -4,6 +4,7 @@ import json
 import time
 
 import pytest
+from app.settings import LARGEST
 from app_driver import Driver, Fram
 from remis import cli, device
 from remis.build import build
@@ -156,7 +157,16 @@ def test_a_settings_file_that_the_clock_cannot_read_is_replaced(clock):
     assert settings_of(board) == {"control": "10+5", "rules": "", "changes": {}}
 
 
-@pytest.mark.parametrize("data", [b"{", b"[1]", b"\xff", b"", b"{}" + b" " * 6143, b"[" * 4096])
+def test_the_longest_settings_stay_whole(clock):
+    own = {str(number): ["W" * 12, "9" * 360, "fide", {"draw-from": "30"}] for number in range(29, 39)}
+    settings = {"own": own, "control": "9" * 360}
+    board = clock(settings)
+    with board:
+        assert cli.main(["set", "--port", board.port, "5"]) == 0
+    assert settings_of(board)["own"] == settings["own"]
+
+
+@pytest.mark.parametrize("data", [b"{", b"[1]", b"\xff", b"", b'{"a": 1}' + b" " * LARGEST, b"[" * 4096])
 def test_no_settings_are_taken_from_a_file_that_the_clock_cannot_read(data):
     assert values_of(data) == {}
 

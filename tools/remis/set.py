@@ -61,7 +61,7 @@ def remis_look():
     silent = remis_journal.problem == "journal-silent" and "clock" not in globals()
     try:
         with open(settings.PATH, "rb") as file:
-            text = file.read(4097).hex()
+            text = file.read(settings.LARGEST + 1).hex()
     except OSError:
         text = ""
     return {"firmware": True, "begun": begun, "silent": silent, "runs": runs, "settings": text}
