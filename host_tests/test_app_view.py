@@ -174,3 +174,13 @@ def test_tenths_run_below_twenty_seconds_if_they_are_set():
 )
 def test_text_is_wrapped_at_blanks(text, lines):
     assert wrap(text) == lines
+
+
+def test_the_largest_numbers_are_shown_whole():
+    driver = panel_of("90+30")
+    game = driver.game
+    game.offers_made[e.WHITE], game.offers_repeated[e.WHITE], game.offers_repeated[e.BLACK] = 7, 100, 999
+    assert view.counters(game)[1:3] == ["offers      7  0", "repeated 100 999"]
+    game.clocks[e.WHITE].moves = 999
+    driver.menu("result", "1/2-1/2", "1/2-1/2: OK")
+    assert driver.rows[2] == "1/2-1/2 move 999"

@@ -84,7 +84,7 @@ def state_row(game):
     if game.phase == FLAG:
         return say("flag-first") % name(game.first_flag)
     if game.phase == OVER:
-        return RESULTS[game.result] + " " + say("move") % (game.clocks[game.turn].moves + 1)
+        return RESULTS[game.result] + " " + say("move") % min(game.clocks[game.turn].moves + 1, MAX_MOVES)
     return ""
 
 
@@ -161,5 +161,7 @@ def counters(game):
         ("count-rejected", game.claims_rejected),
         ("count-illegal", game.illegal_moves),
     ):
-        lines.append("%-11s%2d %2d" % (say(text)[:11], values[WHITE], values[BLACK]))
+        numbers = "%2d %2d" % (values[WHITE], values[BLACK])
+        room = WIDTH - len(numbers)
+        lines.append((say(text) + " " * room)[:room] + numbers)
     return lines
