@@ -246,6 +246,17 @@ def test_each_sound_has_a_switch_of_its_own(name, control, act):
         assert set(driver.board.buzzer.heard) <= {name, "gong"}
 
 
+def test_each_period_has_its_own_last_ten_seconds():
+    driver = started("1/0:12, 0:30", **{"sound-low-time": "on"})
+    driver.run(5000)
+    driver.tap("lever-left", "lever-right")
+    assert driver.board.buzzer.heard == ["low-time"]
+    driver.run(26999)
+    assert driver.board.buzzer.heard == ["low-time"]
+    driver.run(2)
+    assert driver.board.buzzer.heard == ["low-time", "low-time"]
+
+
 def test_the_light_is_on_for_the_player_on_move_and_blinks_while_the_clocks_stand():
     driver = Driver({"control": "0:20"})
     lights = driver.board.lights

@@ -225,6 +225,8 @@ class Clock:
             self.hush()
         if kind in _SOUNDS:
             self._sound(_SOUNDS[kind])
+        if kind == e.PERIOD_BEGAN:
+            self._warned[side] = False
         if kind in _OFFERS:
             self.offer_moves[side] = move
         if kind >= e.NOTE_OUT_OF_TURN and kind != e.NOTE_REPEATED:
