@@ -156,6 +156,7 @@ def test_a_journal_that_is_silent_at_the_start_brings_its_game_when_it_is_back()
     again.run(2000)
     find(again)
     assert (again.game.phase, times(again)[0] // 1000) == (e.STOPPED, 295)
+    assert again.clock.settings.get("control") == "90"  # what has been set meanwhile is for the next game
 
 
 def test_a_game_begun_while_the_journal_was_silent_is_the_one_that_comes_back():

@@ -61,7 +61,7 @@ class Clock:
         if settings.problem:
             self.tell(say("settings-problem") % settings.problem)
             self._message_until = self._now + _PROBLEM_MS
-        self._bring_back()
+        self._bring_back(is_boot=True)
 
     def step(self, now):
         """Do what is due at `now` (milliseconds of the board); returns when it wants to run next, at the latest."""
@@ -94,7 +94,7 @@ class Clock:
         self._set()
         self._save_at = self._now + _SAVE_AFTER_MS
 
-    def _bring_back(self):
+    def _bring_back(self, is_boot):
         """The game that the journal holds stands as it stood when the power failed; the time since then is nobody's."""
         found = self.journal.recover()
         if self.journal.problem:
@@ -107,7 +107,8 @@ class Clock:
         self.game = found.game
         self.white_left = found.white_left
         self.offer_moves = found.offer_moves
-        self._remember(found.setup)
+        if is_boot:
+            self._remember(found.setup)  # later the arbiter may have set another control
         self.choice.take(found.game, found.setup["control"])
         self._origin = self._now - self.game.now_ms
         self._settle()
@@ -261,7 +262,7 @@ class Clock:
     def _rest(self, now):
         """What is neither the players' nor the game's."""
         if self.journal.rest(self):
-            self._bring_back()
+            self._bring_back(is_boot=False)
         if self.message and now >= self._message_until:
             self.hush()
         if now >= self._battery_at:
