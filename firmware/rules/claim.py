@@ -41,10 +41,6 @@ class Claims:
             self.requested[side] = False
             self.request_refused[side] = True
 
-    def ending(self):
-        """The reason of the result if the waiting claim is upheld."""
-        return _ENDINGS[self.kind]
-
 
 def same_text(one, other):
     """Whether two moves are written alike, apart from signs that say nothing about which move it is."""

@@ -10,7 +10,6 @@ import json
 import sys
 
 import board.board
-from app.play_menu import ask_ruling
 from board.buzzer import SIGNALS
 from board.keys import DEBOUNCE_MS
 from rules.events import CLAIM_DRAW
@@ -156,6 +155,8 @@ def act(kind, side, value, text):
     reason = clock.act(kind, side, value, text)
     if kind == CLAIM_DRAW and not reason:
         # What is claimed has been said: nobody is asked.
+        from app.play_menu import ask_ruling  # only where the app is the real one
+
         clock.question = ask_ruling(clock)
     settle()
     return reason
