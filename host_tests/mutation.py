@@ -27,7 +27,7 @@ COPY = ROOT / "build" / "mutation"
 LISTED = Path(__file__).with_name("mutation-survivors.md")
 # What a mutant must get past; mutmut takes those that reach the place.
 TESTS = (
-    *("timer", "rules_edges", "presets", "machine_table", "conformance"),
+    *("timer", "rules_edges", "methods_edges", "regulations", "presets", "machine_table", "conformance"),
     *("notation", "notation_errors", "chess_claims", "methods_model", "model_clock"),
 )
 # Few random games: a mutant that only the thousandth of them meets deserves a test of its own.

@@ -54,7 +54,7 @@ def test_there_are_as_many_as_the_table_has():
 
 @pytest.mark.parametrize("number", [0, PRESETS + 1, -1])
 def test_no_other_number_is_a_preset(number):
-    with pytest.raises(AssertionError, match="numbered from 1 to 28"):
+    with pytest.raises(AssertionError, match=r"^presets are numbered from 1 to 28$"):
         preset(number)
 
 

@@ -4,37 +4,15 @@ import json
 from random import Random
 
 import pytest
+from edge_games import ARBITER, BARE_WHITE, BLACK, MINUTE, START, WHITE, played, rows
 from random_games import play, random_regulations, short_control
 from rules import events as ev
 from rules import state
 from rules.advice import advice
-from rules.chess.board import KnownBoard
 from rules.claim import same_text
 from rules.game import Game
 from rules.notation import read_control
-from rules.records import Records
-from rules.regulations import KEYS, ORDER, PROFILES, Regulations, RegulationsError
-
-MINUTE = 60_000
-WHITE, BLACK, ARBITER = ev.WHITE, ev.BLACK, ev.ARBITER
-START = (0, ev.START, ARBITER)
-
-
-BARE_WHITE = "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1"  # only Black can mate
-
-
-def played(control, *events, changes=(), board=None):
-    """A game after `events`, tuples as `Game.apply` takes them. `board`: a FEN, "" for the initial position."""
-    known = None if board is None else KnownBoard(board or None)
-    game = Game(read_control(control), Regulations("fide", changes), known.turn if known else WHITE, known)
-    for event in events:
-        game.apply(*event)
-    return game
-
-
-def rows(game, *kinds):
-    """(at_ms, side, value) of the records of these kinds."""
-    return [(row[0], row[2], row[3]) for row in game.records.rows() if row[1] in kinds]
+from rules.regulations import Regulations
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -66,6 +44,21 @@ def test_each_value_of_a_game_keeps_its_type():
             assert kinds_of(state.dump(game)) == kinds, event
 
 
+def test_a_new_game_begins_with_nothing():
+    game = played("1d5")
+    clock = [65_000, 0, 1, False, 0, 5_000, 5_000] + 13 * [0] + [1]
+    assert game.control.white.periods[0].base_ms == MINUTE
+    assert state.dump(game) == [
+        [ev.READY, WHITE, 0, 0, ev.NOBODY, [-1, -1], ARBITER, 0, "", [0, 0], [False, False], ev.NOBODY, False, ""],
+        clock,
+        clock,
+        [[0, 0], [False, False], [0, 0], [0, 0], [0, 0], ev.NOBODY, [False, False], False, [False, False]]
+        + [[[0, 0], [0, 0]]],
+        [0, WHITE, "", 0, [0, 0], ["", ""], ev.NOBODY, [False, False], [False, False]],
+    ]
+    assert (game.unpressed, game.forgotten) == ([0, 0], [0, 0])
+
+
 def test_setting_the_position_keeps_the_types_too():
     game = played(
         "10", START, (0, ev.TOUCH, WHITE), (0, ev.PAUSE, ARBITER), (0, ev.SET_POSITION, ARBITER, 0, BARE_WHITE)
@@ -74,87 +67,12 @@ def test_setting_the_position_keeps_the_types_too():
     assert game.touched == [False, False]
 
 
-@pytest.mark.parametrize(
-    ("profile", "changes", "differences"),
-    [
-        ("fide", [], []),
-        ("fide", [("draw-from", "30"), ("draws", "free")], [("draw-from", "30")]),
-        ("fide-rapid", [], [("claim-penalty", "60"), ("illegal-penalty", "60")]),
-        ("fide-blitz", [("claim-penalty", "120")], [("illegal-penalty", "60")]),
-        ("sofia", [("quickplay", "on")], [("draws", "never"), ("quickplay", "on")]),
-        ("uscf", [("reoffer", "999")], [("illegal-moves", "0"), ("reoffer", "999"), ("flag", "run-on")]),
-    ],
-)
-def test_the_arbiter_reads_what_differs_from_fide_standard_in_the_order_of_the_table(profile, changes, differences):
-    assert Regulations(profile, changes).differences() == differences
-
-
-def test_each_regulation_has_its_place_in_the_order():
-    assert sorted(ORDER) == sorted(KEYS)
-    assert set(Regulations().values) == set(KEYS)
-
-
-def test_the_values_in_force_are_those_of_the_table():
-    rules = Regulations("fide", [("illegal-moves", "3"), ("draw-from", "40"), ("out-of-turn", "refuse")])
-    assert (rules.profile, rules.claim_penalty_ms, rules.illegal_penalty_ms) == ("fide", 120_000, 120_000)
-    assert (rules.illegal_moves, rules.draw_from, rules.reoffer) == (3, 40, 1)
-    assert (rules.no_draws, rules.refuse_out_of_turn, rules.run_on, rules.quickplay) == (False, True, False, False)
-    assert Regulations().refuse_out_of_turn is False
-    assert [Regulations("sofia").no_draws, Regulations("uscf").run_on] == [True, True]
-    assert Regulations("fide", [("quickplay", "on")]).quickplay is True
-    assert Regulations("fide-rapid", [("claim-penalty", "7")]).claim_penalty_ms == 7_000
-
-
-@pytest.mark.parametrize(
-    ("profile", "changes", "why"),
-    [
-        ("blitz", [], "no profile 'blitz'; there are: fide, fide-blitz, fide-rapid, sofia, uscf"),
-        ("fide", [("reofer", "1")], "no regulation 'reofer'; there are: claim-penalty, draw-from, draws, flag, "
-         "illegal-moves, illegal-penalty, out-of-turn, quickplay, reoffer"),
-        ("fide", [("draws", "sometimes")], "draws is free or never, not 'sometimes'"),
-        ("fide", [("draw-from", "0")], "draw-from is a number from 1 to 999, not '0'"),
-        ("fide", [("draw-from", "1000")], "draw-from is a number from 1 to 999, not '1000'"),
-        ("fide", [("reoffer", "-1")], "reoffer is a number from 0 to 999, not '-1'"),
-        ("fide", [("reoffer", "01")], "reoffer is a number from 0 to 999, not '01'"),
-        ("fide", [("claim-penalty", "")], "claim-penalty is a number from 0 to 999, not ''"),
-    ],
-)  # fmt: skip
-def test_a_regulation_that_does_not_exist_is_said_with_what_there_is(profile, changes, why):
-    with pytest.raises(RegulationsError) as error:
-        Regulations(profile, changes)
-    assert str(error.value) == why
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_regulation_takes_its_least_and_its_greatest_value(key):
-    for value in KEYS[key]:
-        assert dict(Regulations("fide", [(key, str(value))]).values)[key] == str(value)
-
-
-def test_profiles_change_only_what_there_is():
-    for changes in PROFILES.values():
-        assert set(changes) <= set(KEYS)
-
-
-def test_records_grow_beyond_their_first_rows_and_keep_what_they_hold():
-    records = Records(2)
-    for number in range(5):
-        row = records.add(number, ev.OFFER, ev.WHITE, number, "text")
-        assert row == number
-        records.reason[row] = records.white_ms[row] = records.black_ms[row] = records.move[row] = number
-    assert records.rows() == [(n, ev.OFFER, ev.WHITE, n, n, "text", n, n, n) for n in range(5)]
-    records.clear()
-    assert records.rows() == []
-    assert records.add(9, ev.OFFER, ev.WHITE, 0, "") == 0
-    assert records.row(0)[4] == 0  # the reason of the row before it is gone
-    for index in (-1, 1):
-        with pytest.raises(AssertionError, match=r"^there is no such row$"):
-            records.row(index)
-
-
-def test_records_have_room_for_sixteen_rows_at_once():
-    records = Records()
-    assert [len(column) for column in (records.at_ms, records.text, records.move)] == [16, 16, 16]
+def test_a_state_of_another_version_is_refused():
+    game = played("10", START)
+    values = state.dump(game)
+    values[0].append(0)
+    with pytest.raises(ValueError, match=r"^a state of another version$"):
+        state.load(played("10"), values)
 
 
 # The claim and the flag.
@@ -274,6 +192,44 @@ def test_a_move_made_ahead_of_its_press_is_no_press_without_a_move():
     assert game.in_step()
 
 
+def test_where_no_board_is_known_no_press_is_without_a_move():
+    game = played("10", START, (0, ev.PRESS, WHITE), (0, ev.PRESS, BLACK))
+    assert rows(game, ev.NOTE_PRESSED_WITHOUT_MOVE) == []
+
+
+def test_all_time_charged_and_all_time_stopped_are_all_time():
+    game = played("10", START, (100, ev.PRESS, WHITE), (300, ev.PRESS, BLACK), (700, ev.PAUSE, ARBITER))
+    game.apply(1500, ev.RESUME, ARBITER)
+    game.apply(3100, ev.PRESS, WHITE)
+    assert ([clock.spent_ms for clock in game.clocks], game.stopped_ms) == ([2_100, 200], 800)
+
+
+def test_the_time_at_zero_on_move_is_noted_once_and_whole():
+    game = played("1", START, changes=[("flag", "run-on")])
+    game.advance(MINUTE + 300)
+    game.advance(MINUTE + 1_000)
+    game.apply(MINUTE + 1_500, ev.PRESS, WHITE)
+    game.apply(MINUTE + 2_000, ev.PRESS, BLACK)
+    game.apply(MINUTE + 2_100, ev.WAIT, ARBITER)
+    assert rows(game, ev.NOTE_OVERRUN) == [(MINUTE + 1_500, WHITE, 1_500), (MINUTE + 2_100, WHITE, 100)]
+    assert game.clocks[WHITE].overrun_ms == 0
+
+
+def test_time_never_runs_backwards():
+    with pytest.raises(AssertionError, match=r"^time never runs backwards$"):
+        played("1", START, (1_000, ev.PRESS, WHITE)).advance(999)
+
+
+def test_a_position_that_is_ended_is_not_played():
+    with pytest.raises(AssertionError, match=r"^a position that is already ended cannot be played$"):
+        played("1", board="7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
+
+
+def test_an_event_has_the_arbiter_no_value_and_no_text_unless_it_says_so():
+    game = played("1", (0, ev.START))
+    assert game.records.rows() == [(0, ev.START, ARBITER, 0, 0, "", MINUTE, MINUTE, 1)]
+
+
 @pytest.mark.parametrize("side", [WHITE, BLACK])
 def test_who_has_replied_before_the_press_has_touched_a_piece(side):
     # 6.2.2, 9.4
@@ -301,6 +257,16 @@ def test_a_verdict_is_recorded_with_its_evidence_where_the_board_is_known():
     verdict = game.board.judge(ev.THREEFOLD)
     assert [row[5] for row in game.records.rows() if row[1] == ev.VERDICT] == [verdict[1]]
     assert verdict[1]
+
+
+def test_a_consequence_is_recorded_with_both_times_and_the_move_and_nothing_else():
+    game = played("1", START, (1000, ev.PRESS, WHITE), (2000, ev.PRESS, BLACK), (3000, ev.OFFER, WHITE))
+    game.records.clear()
+    game.apply(4000, ev.OFFER, WHITE)
+    assert game.records.rows() == [
+        (4000, ev.OFFER, WHITE, 0, ev.OFFER_STANDS, "", 57_000, 59_000, 2),
+        (4000, ev.NOTE_REPEATED, WHITE, 0, 0, "", 57_000, 59_000, 2),
+    ]
 
 
 def test_the_end_is_recorded_with_its_result_and_reason():
@@ -365,109 +331,3 @@ def test_the_sign_of_a_period_used_up_is_dated(used_up_at_ms, sign_ms):
     # 6.4: it shows for five minutes from here on.
     game = played("40/1, 30; advance=zero", START, (used_up_at_ms, ev.WAIT, ARBITER))
     assert game.period_sign_ms == sign_ms
-
-
-# Methods at their edges.
-
-
-def test_all_moves_above_999_that_a_gong_passes_are_noted():
-    full = [START, (0, ev.PAUSE, ARBITER), (0, ev.SET_MOVES, WHITE, 999), (0, ev.RESUME, ARBITER)]
-    game = played("gong 10", *full, (45_000, ev.WAIT, ARBITER))
-    assert rows(game, ev.NOTE_CUT_OFF) == [(45_000, WHITE, 2)]
-
-
-def test_a_canadian_from_the_start_begins_no_period_until_its_moves_are_made():
-    game = played("2/1 canadian", START, (1000, ev.WAIT, ARBITER))
-    assert rows(game, ev.PERIOD_BEGAN) == []
-    assert game.clocks[WHITE].period == 1
-
-
-def test_a_canadian_after_main_time_is_the_next_period_at_its_millisecond():
-    game = played("1, 2/1 canadian", START, (MINUTE + 1, ev.WAIT, ARBITER))
-    assert rows(game, ev.PERIOD_BEGAN) == [(MINUTE, WHITE, 2)]
-    assert [game.clocks[WHITE].plan.has(period) for period in (0, 1, 2, 999)] == [False, True, True, True]
-
-
-def test_byoyomi_and_its_main_time_are_the_only_period():
-    plan = played("1, 5x30").clocks[WHITE].plan
-    assert [plan.has(period) for period in (0, 1, 2)] == [False, True, False]
-    assert plan.is_last(1)
-
-
-def test_a_time_set_below_the_canadian_begins_it_when_the_clock_runs():
-    game = played("1, 2/1 canadian", START, (1000, ev.PAUSE, ARBITER), (1000, ev.SET_TIME, WHITE, 30_000))
-    game.apply(2000, ev.RESUME, ARBITER)
-    assert (game.clocks[WHITE].remaining_ms, game.clocks[WHITE].period) == (30_000, 2)
-    assert rows(game, ev.PERIOD_BEGAN) == [(2000, WHITE, 2)]
-
-
-def test_the_delay_of_the_main_time_ends_where_the_canadian_begins():
-    game = played("1d5, 2/1 canadian", START, (0, ev.PAUSE, ARBITER), (0, ev.SET_TIME, WHITE, 30_000))
-    game.apply(0, ev.RESUME, ARBITER)
-    assert game.clocks[WHITE].delay_left_ms() == 0
-    game.apply(1000, ev.PRESS, WHITE)
-    assert game.clocks[WHITE].remaining_ms == 29_000
-
-
-def test_no_delay_is_left_once_it_is_used():
-    game = played("1d5", START, (4_999, ev.WAIT, ARBITER))
-    left = [game.clocks[WHITE].delay_left_ms()]
-    for at_ms in (5_000, 5_001):
-        game.advance(at_ms)
-        left.append(game.clocks[WHITE].delay_left_ms())
-    assert left == [1, 0, 0]
-
-
-@pytest.mark.parametrize(
-    ("set_ms", "periods"),
-    [(0, 0), (1, 1), (30_000, 1), (30_001, 2), (60_000, 2), (60_001, 3), (90_000, 3), (500_000, 3)],
-)
-def test_a_time_set_by_the_arbiter_says_how_many_byoyomi_periods_there_are(set_ms, periods):
-    game = played("1, 3x30", START, (0, ev.PAUSE, ARBITER), (0, ev.SET_TIME, WHITE, set_ms))
-    assert game.clocks[WHITE].left == periods
-
-
-def test_the_byoyomi_of_a_period_set_by_the_arbiter_is_whole():
-    pause = (0, ev.PAUSE, ARBITER)
-    game = played("1/1, 1, 3x30", START, pause, (0, ev.SET_PERIOD, WHITE, 2))
-    assert (game.clocks[WHITE].left, game.clocks[BLACK].left) == (3, 0)
-    game = played("1/1, 1, 3x30", START, (0, ev.PRESS, WHITE), pause, (0, ev.SET_MOVES, WHITE, 0))
-    assert game.clocks[WHITE].period == 1
-
-
-def test_a_canadian_left_by_a_correction_begins_anew_when_its_time_comes_again():
-    def press(side):
-        return (MINUTE, ev.PRESS, side)
-
-    begun = [(0, ev.PRESS, WHITE), (0, ev.PRESS, BLACK), (0, ev.PRESS, WHITE), (0, ev.PRESS, BLACK), press(WHITE)]
-    back = [(MINUTE, ev.SET_MOVES, WHITE, 0), (MINUTE, ev.SET_TIME, WHITE, MINUTE)]
-    game = played("2/1, 3/1 canadian", START, *begun, (MINUTE, ev.PAUSE, ARBITER), *back, (MINUTE, ev.RESUME, ARBITER))
-    times = []
-    for _ in range(5):
-        game.apply(*press(BLACK))
-        game.apply(*press(WHITE))
-        times.append((game.clocks[WHITE].remaining_ms, game.clocks[WHITE].period))
-    # What was saved before the Canadian is used first: none of these moves is one of its three.
-    assert times == [(MINUTE, 1), (2 * MINUTE, 2), (2 * MINUTE, 2), (2 * MINUTE, 2), (2 * MINUTE, 2)]
-
-
-@pytest.mark.parametrize("period", [1, 2, 998, 999])
-def test_a_control_that_repeats_has_periods_up_to_999(period):
-    game = played("2/1*", START, (0, ev.PAUSE, ARBITER))
-    assert game.apply(0, ev.SET_PERIOD, WHITE, period) == ev.ACCEPTED
-    assert game.apply(0, ev.SET_PERIOD, WHITE, 1000) == ev.OUT_OF_RANGE
-    assert game.clocks[WHITE].period == period
-
-
-def test_a_counter_set_to_the_value_that_it_has_crosses_no_border():
-    corrections = [(0, ev.SET_MOVES, WHITE, 2), (0, ev.SET_PERIOD, WHITE, 1), (0, ev.SET_MOVES, WHITE, 2)]
-    clock = played("2/1, 1", START, (0, ev.PAUSE, ARBITER), *corrections).clocks[WHITE]
-    assert (clock.period, clock.remaining_ms) == (1, 2 * MINUTE)
-
-
-def test_a_state_of_another_version_is_refused():
-    game = played("10", START)
-    values = state.dump(game)
-    values[0].append(0)
-    with pytest.raises(ValueError, match=r"^a state of another version$"):
-        state.load(played("10"), values)
