@@ -72,6 +72,7 @@ ERRORS = [
     ("10:00:00", 0, "0 to 9 hours may stand here"),
     ("9:60", 2, "two digits below 60 may stand here, not '6'"),
     ("00", 0, "a number without leading zeros may stand here"),
+    ("123456", 0, "0 to 599 minutes may stand here"),
     ("1234567", 0, "no number of so many digits may stand here"),
     ("1000/3, 5", 0, "1 to 999 moves may stand here"),
     ("0x5", 0, "1 to 999 byo-yomi periods may stand here"),
@@ -101,3 +102,8 @@ def test_an_error_says_all_that_may_stand_where_it_goes_wrong(text, at, why):
     assert (error.value.at, error.value.why) == (at, why)
     assert str(error.value) == "character %d: %s" % (at + 1, why)
     assert error.value.text == text
+
+
+def test_two_sides_that_are_alike_are_one():
+    control = read_control("white: 5 black: 5+0; advance=moves")
+    assert control.black is control.white
