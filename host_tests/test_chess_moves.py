@@ -7,7 +7,7 @@ from rules.chess.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from rules.chess.fen import START, read_fen, write_fen
 from rules.chess.notation import read_move, write_san, write_uci
 
-DEPTH = int(os.environ.get("REMIS_PERFT", "3"))  # 4 takes a minute, 5 half an hour and more
+DEPTH = int(os.environ.get("REMIS_PERFT", "4"))  # 5 takes half an hour and more
 
 # Well-known positions and the counts of move sequences of 1, 2, ... half-moves from them.
 COUNTS = [
