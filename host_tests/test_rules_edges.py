@@ -200,8 +200,9 @@ def test_where_no_board_is_known_no_press_is_without_a_move():
 def test_all_time_charged_and_all_time_stopped_are_all_time():
     game = played("10", START, (100, ev.PRESS, WHITE), (300, ev.PRESS, BLACK), (700, ev.PAUSE, ARBITER))
     game.apply(1500, ev.RESUME, ARBITER)
-    game.apply(3100, ev.PRESS, WHITE)
-    assert ([clock.spent_ms for clock in game.clocks], game.stopped_ms) == ([2_100, 200], 800)
+    game.apply(3100, ev.PAUSE, ARBITER)
+    game.apply(3400, ev.WAIT, ARBITER)
+    assert ([clock.spent_ms for clock in game.clocks], game.stopped_ms) == ([2_100, 200], 1_100)
 
 
 def test_the_time_at_zero_on_move_is_noted_once_and_whole():
@@ -273,6 +274,45 @@ def test_the_end_is_recorded_with_its_result_and_reason():
     game = played("10", START, (1000, ev.RESULT, ARBITER, ev.WHITE_WINS, "Black left the hall"))
     assert rows(game, ev.GAME_ENDS) == [(1000, ARBITER, ev.WHITE_WINS)]
     assert [row[5] for row in game.records.rows() if row[1] == ev.GAME_ENDS] == ["Black left the hall"]
+
+
+def test_the_arbiter_says_what_is_claimed_by_the_same_rules():
+    game = played("10", *REJECTED, (0, ev.CLAIM_DRAW, WHITE, ev.THREEFOLD, ""))
+    assert game.apply(0, ev.CLAIM_KIND, ARBITER, ev.FIFTY, "e4") == ev.ANNOUNCED_MOVE
+    assert game.apply(0, ev.CLAIM_KIND, ARBITER, ev.NO_WINNING_ATTEMPT, "") == ev.NO_QUICKPLAY
+    assert game.claim == ev.THREEFOLD
+
+
+def test_an_announced_move_binds_nobody_once_the_press_before_it_is_taken_back():
+    moved = [(0, ev.MOVE, WHITE, 0, "d4"), (0, ev.PRESS, WHITE), (0, ev.CLAIM_DRAW, BLACK, ev.FIFTY, "Nf6")]
+    game = played("10", START, *moved, (0, ev.REJECT, ARBITER), (0, ev.UNDO, ARBITER), board="")
+    assert game.apply(0, ev.MOVE, BLACK, 0, "e5") == ev.ACCEPTED
+
+
+@pytest.mark.parametrize(("seconds", "reason"), [(-1, 21), (0, 0), (120, 0), (35_999, 0), (36_000, 21)])
+def test_a_postponed_decision_gives_the_opponent_of_the_claimant_what_a_clock_can_show(seconds, reason):
+    # III.5.2; 21 is out-of-range.
+    claimed = [START, (0, ev.PRESS, WHITE), (0, ev.CLAIM_DRAW, BLACK, ev.NO_WINNING_ATTEMPT, "")]
+    game = played("1", *claimed, changes=QUICK)
+    assert game.apply(0, ev.POSTPONE, ARBITER, seconds) == reason
+    given_ms = 0 if reason else seconds * 1000
+    assert [clock.remaining_ms for clock in game.clocks] == [min(MINUTE + given_ms, ev.MAX_MS), MINUTE]
+
+
+def test_a_postponed_claim_that_is_rejected_after_the_flag_counts_as_one_more():
+    no_attempt = (0, ev.CLAIM_DRAW, WHITE, ev.NO_WINNING_ATTEMPT, "")
+    twice = [START, no_attempt, (0, ev.REJECT, ARBITER), no_attempt, (0, ev.POSTPONE, ARBITER, 0)]
+    game = played("1", *twice, (0, ev.RESUME, ARBITER), (MINUTE, ev.REJECT, ARBITER), changes=QUICK)
+    assert (game.phase, game.claims_rejected, game.claims.postponed) == (ev.FLAG, [2, 0], ev.NOBODY)
+
+
+def test_a_request_is_granted_once():
+    asked = [(0, ev.REQUEST_INCREMENT, WHITE), (0, ev.DECLINE, BLACK), (0, ev.GRANT, ARBITER)]
+    offered = [(0, ev.OFFER, WHITE), (0, ev.DECLINE, BLACK)]
+    moves = [(0, ev.PRESS, WHITE), (0, ev.PRESS, BLACK)]
+    game = played("1", START, *asked, *moves, *offered, changes=[*QUICK, ("reoffer", "0")])
+    assert game.offers_made == [2, 0]
+    assert game.apply(0, ev.GRANT, ARBITER) == ev.NO_REQUEST
 
 
 # The offer.
